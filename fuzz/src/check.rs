@@ -224,7 +224,7 @@ fn left(puzzle: &Instance) -> Vec<Vec<Value>> {
     let size = puzzle.model().size();
     let of_cell = |cell| {
         let given = puzzle.givens().get(cell);
-        let mut values = given.map_or_else(|| size.values().collect(), |given| vec![given]);
+        let mut values = given.map_or_else(|| size.values_of(cell).collect(), |given| vec![given]);
         for (_, candidates) in puzzle.candidates().iter().filter(|(other, _)| *other == cell) {
             values.retain(|&value| candidates.contains(value));
         }
@@ -283,11 +283,12 @@ fn agree(one: &Instance, other: &Instance) -> bool {
         (!broken.is_empty(), broken.iter().any(|rule| is_plain(rule, grid)))
     };
     // (A rule need not repeat what the other puzzle's givens say.)
-    let of_both = |(own, others): (Vec<Value>, Vec<Value>)| {
+    let of_both = |(cell, (own, others)): (Cell, (Vec<Value>, Vec<Value>))| {
         let common: Vec<Value> = own.into_iter().filter(|value| others.contains(value)).collect();
-        if common.is_empty() { size.values().collect() } else { common }
+        if common.is_empty() { size.values_of(cell).collect() } else { common }
     };
-    let values: Vec<Vec<Value>> = left(one).into_iter().zip(left(other)).map(of_both).collect();
+    let values: Vec<Vec<Value>> =
+        size.places().zip(left(one).into_iter().zip(left(other))).map(of_both).collect();
     (0..GRIDS).all(|_| {
         let values = values.iter().map(|values| random.choice(values).copied()).collect();
         let grid = Grid::from_values(size, values).expect("a value for each cell");

@@ -224,9 +224,9 @@ pub fn of_model(grid: &Bound<'_, PyAny>, model: &Arc<Model>) -> PyResult<Cells> 
     let mut cells = Cells::empty(size);
     for (cell, number) in size.cells().zip(rows.into_iter().flatten()) {
         let Some(number) = number else { continue };
-        let value = usize::try_from(number).ok().and_then(|number| size.value(number));
+        let value = usize::try_from(number).ok().and_then(|number| size.board().value(number));
         let value = value.ok_or_else(|| {
-            let (least, most) = size.value_range().into_inner();
+            let (least, most) = size.board().value_range().into_inner();
             Problem::rule(format_args!("found {number} in {cell}, expected {least} to {most}"))
         })?;
         cells.set(cell, Some(value));

@@ -191,7 +191,7 @@ impl Puzzle {
     /// The values that cells can hold, in ascending order.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.model().size().value_range())
+        PyTuple::new(py, self.0.model().size().board().value_range())
     }
 
     /// Notes, as sentences, on parts of the text that are not rules or were left out.

@@ -32,7 +32,7 @@ pub fn board(text: &str) -> Result<String, Failure> {
     Ok(json!({
         "rows": size.rows(),
         "columns": size.columns(),
-        "values": size.values().map(number).collect::<Vec<_>>(),
+        "values": size.board().values().map(number).collect::<Vec<_>>(),
         "faces": signs,
         "holes": places(model.holes().iter().collect()),
         "clued": places(clued),

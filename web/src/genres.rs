@@ -55,7 +55,7 @@ pub fn shown(genre: &Genre, problem: &Problem, model: &Model) -> Json {
     json!({
         "about": genre.about,
         "keys": genre.keys,
-        "written": model.size().values().map(|value| model.face(value)).collect::<Json>(),
+        "written": model.size().board().values().map(|value| model.face(value)).collect::<Json>(),
         "in_cells": clues.in_cells,
         "cells": problem.cells,
         "are_lists": clues.are_lists,
@@ -95,7 +95,7 @@ fn taps(genre: &Genre, model: &Model, possible: &BTreeSet<Value>) -> Vec<u16> {
 /// The values that some cell of the board can hold, as far as its candidates tell.
 fn possible(model: &Model) -> BTreeSet<Value> {
     let size = model.size();
-    let mut left = vec![size.values().collect::<Vec<_>>(); size.cell_count()];
+    let mut left = vec![size.board().values().collect::<Vec<_>>(); size.cell_count()];
     for statement in model.rules().iter().flat_map(|rule| rule.statements()) {
         if let Some((cells, table)) = statement.as_domain() {
             let values = table.values();

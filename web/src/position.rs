@@ -78,11 +78,11 @@ pub fn named(
             size.cell_count() - 1
         )));
     }
-    if !size.value_range().contains(&number) {
+    if !size.board().value_range().contains(&number) {
         return Err(Failure::new(format_args!(
             "`{key}` has the value {number}, expected {} to {}",
-            size.value_range().start(),
-            size.value_range().end()
+            size.board().value_range().start(),
+            size.board().value_range().end()
         )));
     }
     Ok((size.cell_at(place), Value::new(number)))
@@ -92,7 +92,8 @@ pub fn named(
 fn left(struck: &[(Cell, Value)], grid: &Grid) -> Vec<(Cell, ValueSet)> {
     let pairs: HashSet<(Cell, Value)> = struck.iter().copied().collect();
     let cells: BTreeSet<Cell> = struck.iter().map(|(cell, _)| *cell).collect();
-    let values =
-        |cell| grid.size().values().filter(|&value| !pairs.contains(&(cell, value))).collect();
+    let values = |cell| {
+        grid.size().board().values().filter(|&value| !pairs.contains(&(cell, value))).collect()
+    };
     cells.into_iter().map(|cell| (cell, values(cell))).collect()
 }

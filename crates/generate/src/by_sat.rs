@@ -67,7 +67,7 @@ impl RandomFormula {
             let mut cells: Vec<_> = model.cells().collect();
             random.shuffle(&mut cells);
             for cell in cells {
-                let values = size.values().map(|value| size.var(cell, value).positive());
+                let values = size.values_of(cell).map(|value| size.var(cell, value).positive());
                 let mut some_value: Vec<Lit> = values.collect();
                 random.shuffle(&mut some_value);
                 solver.add(&some_value);
@@ -156,7 +156,7 @@ fn toward(
     let mut held = Vec::new();
     for cell in cells {
         let is_held = |value: &Value, holds: &[bool]| holds[size.var(cell, *value).index()];
-        let mut values = size.values();
+        let mut values = size.values_of(cell);
         let wanted = if random.below(100) < share { values.next_back() } else { values.next() };
         let wanted = wanted.expect("there is a value");
         if !is_held(&wanted, holds) {
@@ -166,7 +166,7 @@ fn toward(
             }
             held.pop();
         }
-        let value = size.values().find(|value| is_held(value, holds));
+        let value = size.values_of(cell).find(|value| is_held(value, holds));
         held.extend(value.map(|value| size.var(cell, value).positive()));
     }
     Ok(())
@@ -197,7 +197,7 @@ impl RandomSolutions for BySat {
         let mut grid = Grid::empty(size);
         for cell in self.model.cells() {
             let is_held = |&value: &_| holds[size.var(cell, value).index()];
-            grid.set(cell, size.values().find(is_held));
+            grid.set(cell, size.values_of(cell).find(is_held));
         }
         Ok(Some(grid))
     }

@@ -52,7 +52,7 @@ impl Oracle<'_> {
         known.iter().for_each(|grid| mark(&mut is_candidate, grid));
         let puzzle = self.puzzle.clone();
         for cell in puzzle.model().cells().filter(|&cell| puzzle.givens().get(cell).is_none()) {
-            for value in size.values() {
+            for value in size.values_of(cell) {
                 let var = size.var(cell, value);
                 if is_candidate[var.index()] {
                     continue;
@@ -64,7 +64,8 @@ impl Oracle<'_> {
             }
         }
         let of_cell = |cell| {
-            size.values().filter(|&value| is_candidate[size.var(cell, value).index()]).collect()
+            let values = size.values_of(cell);
+            values.filter(|&value| is_candidate[size.var(cell, value).index()]).collect()
         };
         Ok(size.places().map(of_cell).collect())
     }

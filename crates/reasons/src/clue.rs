@@ -124,8 +124,8 @@ pub(super) fn clued<'p>(puzzle: &'p Instance, limiter: &Limiter) -> Result<Clued
 /// Which of a puzzle's rules are clues, as indices of its model's rules.
 pub(super) fn rules(puzzle: &Instance) -> Vec<usize> {
     let model = puzzle.model();
-    let says = |values: usize| values < model.size().value_count();
-    let limited = puzzle.candidates().iter().filter(|(_, values)| says(values.len()));
+    let says = |cell, values: usize| values < model.size().value_count_of(cell);
+    let limited = puzzle.candidates().iter().filter(|(cell, values)| says(*cell, values.len()));
     // A model that is extended has what is added at its end.
     let own = model.rules().len() - (puzzle.rules().len() + limited.count());
     let is_clue = |&index: &usize| {

@@ -45,7 +45,7 @@ impl Counts {
         self.limit
     }
 
-    /// In how many solutions the cell holds the value; if they are not complete, in how many at
+    /// In how many solutions the cell holds the value, one of its own; if they are not complete, in how many at
     /// least.
     pub fn of(&self, cell: Cell, value: Value) -> u32 {
         self.of[self.size.var(cell, value).index()]
@@ -60,7 +60,8 @@ impl Counts {
     /// For each cell, in the order of [`Size::places`], the values that it holds in a solution, as
     /// far as is known, each with the number of these.
     pub fn by_cell(&self) -> impl Iterator<Item = impl Iterator<Item = (Value, u32)>> {
-        let counts = move |cell| self.size.values().map(move |value| (value, self.of(cell, value)));
+        let counts =
+            move |cell| self.size.values_of(cell).map(move |value| (value, self.of(cell, value)));
         self.size.places().map(move |cell| counts(cell).filter(|&(_, count)| count > 0))
     }
 

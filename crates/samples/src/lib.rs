@@ -8,4 +8,4 @@ mod rules;
 mod statements;
 
 pub use rules::{grid, read, rules};
-pub use statements::{OVERLAPPING, grids, holds, random_ways, says, shapes};
+pub use statements::{OVERLAPPING, beside_others, grids, holds, random_ways, says, shapes};

@@ -11,7 +11,7 @@ use fastrand::Rng;
 use itertools::Itertools;
 
 use satoku_core::{
-    grid::{Cell, Grid, Size, Value, ValueSet},
+    grid::{Cell, ExtraLayer, Grid, Layer, Size, Value, ValueSet},
     rule::{Problem, Rule, Stated, Violation},
     statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable, terms},
 };
@@ -56,7 +56,7 @@ pub fn holds(statement: &Statement, grid: &Grid) -> bool {
         Statement::AllDifferent { cells, every_value } => {
             let all_differ = cells.iter().map(|&cell| value(cell)).all_unique();
             let count = cells.iter().map(|&cell| value(cell)).unique().count();
-            all_differ && (!every_value || count == size.value_count())
+            all_differ && (!every_value || count == size.values_of_any(cells).count())
         }
         Statement::Table { cells, table } => cells.chunks(table.arity()).all(|tuple| {
             let held = tuple.iter().map(|&cell| size.value_index(value(cell)));
@@ -64,7 +64,9 @@ pub fn holds(statement: &Statement, grid: &Grid) -> bool {
         }),
         Statement::Linear { of: Summed::EachValue(lists), totals } => {
             lists.iter().cartesian_product(size.values()).all(|(cells, wanted)| {
-                totals.contains(cells.iter().filter(|&&cell| value(cell) == wanted).count() as i64)
+                let count = cells.iter().filter(|&&cell| value(cell) == wanted).count();
+                !cells.iter().any(|&cell| size.may_hold(cell, wanted))
+                    || totals.contains(count as i64)
             })
         }
         Statement::Linear { of: Summed::Terms(terms), totals } => {
@@ -123,8 +125,9 @@ fn parts_of_members(items: &[Item], neighbours: &[[usize; 2]], grid: &Grid) -> V
 
 /// All grids that fill these cells, or with `partial` leave some of them empty.
 pub fn grids(size: Size, cells: &[Cell], partial: bool) -> Vec<Grid> {
-    let values = size.values().map(Some).chain(partial.then_some(None)).collect_vec();
-    let choices = cells.iter().map(|_| values.clone()).multi_cartesian_product();
+    let values =
+        |&cell: &Cell| size.values_of(cell).map(Some).chain(partial.then_some(None)).collect_vec();
+    let choices = cells.iter().map(values).multi_cartesian_product();
     let grid = |values: Vec<Option<Value>>| {
         let mut grid = Grid::empty(size);
         cells.iter().zip(values).for_each(|(&cell, value)| grid.set(cell, value));
@@ -151,9 +154,70 @@ pub fn random_ways(length: usize, values: usize, random: &mut Rng) -> Arc<Layers
     }
 }
 
-/// Statements of all shapes, each on a small grid.
-#[allow(clippy::too_many_lines, reason = "it is a table")]
+/// The same grid with cells beside it that hold lower and higher values.
+///
+/// # Panics
+/// If its values are too high.
+pub fn beside_others(size: Size) -> Size {
+    let (first, last) = size.value_range().into_inner();
+    let layer = |letter, values| {
+        let layer = Layer::letter(letter).map(|layer| ExtraLayer::new(layer, 1));
+        layer.and_then(|layer| layer.with_values(values)).unwrap()
+    };
+    let layers = [layer('X', first.saturating_sub(1)..=first), layer('Y', last..=last + 2)];
+    size.with_extra(&layers).unwrap()
+}
+
+/// Statements of all shapes, each on a small grid; half of them also beside cells with other values,
+/// and half about such cells.
 pub fn shapes() -> Vec<(Size, Statement)> {
+    let mut shapes = shapes_alone();
+    let small = shapes.iter().filter(|(size, _)| size.cell_count() <= 4);
+    let beside = small.cloned().zip(0..).map(|((size, statement), number)| {
+        let beside = beside_others(size);
+        let statement = statement.whole(beside.seen_as(size));
+        let cell = |cell: Cell| match (cell.row(), cell.column()) {
+            (0, 1) => Cell::on(Layer::letter('X').unwrap(), 0, 0),
+            (1, 0) => Cell::on(Layer::letter('Y').unwrap(), 0, 0),
+            _ => cell,
+        };
+        (beside, if number % 2 == 0 { statement } else { moved(statement, &cell) })
+    });
+    let beside = beside.collect_vec();
+    shapes.extend(beside);
+    shapes
+}
+
+/// The same statement about other cells.
+fn moved(mut statement: Statement, to: &dyn Fn(Cell) -> Cell) -> Statement {
+    let all = |cells: &mut Vec<Cell>| cells.iter_mut().for_each(|cell| *cell = to(*cell));
+    match &mut statement {
+        Statement::AllDifferent { cells, every_value } => {
+            all(cells);
+            // (There are more values than cells now.)
+            *every_value = false;
+        }
+        Statement::Table { cells, .. } | Statement::Automaton { cells, .. } => all(cells),
+        Statement::Linear { of: Summed::EachValue(lists), .. } => lists.iter_mut().for_each(all),
+        Statement::Linear { of: Summed::Terms(terms), .. } => {
+            terms.iter_mut().for_each(|term| term.cell = to(term.cell));
+        }
+        Statement::Either { cases } => {
+            let inner = cases.iter_mut().flatten();
+            inner.for_each(|statement| *statement = moved(statement.clone(), to));
+        }
+        Statement::Lines { lines, rank } => {
+            lines.iter_mut().chain(rank.iter_mut().map(|rank| &mut rank.line)).for_each(all);
+        }
+        Statement::Pieces { items, .. } => {
+            items.iter_mut().for_each(|item| item.cell = to(item.cell));
+        }
+    }
+    statement
+}
+
+#[allow(clippy::too_many_lines, reason = "it is a table")]
+fn shapes_alone() -> Vec<(Size, Statement)> {
     let size = |side, values| Size::new(side, side, values).unwrap();
     let (three, four) = (size(2, 1..=3), size(2, 0..=3));
     let cells: Vec<Cell> = three.cells().collect();

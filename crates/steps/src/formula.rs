@@ -128,11 +128,12 @@ pub fn facts(state: &State) -> impl Iterator<Item = Lit> + '_ {
 /// and whether these are there.
 pub fn known(state: &State) -> impl Iterator<Item = (usize, usize, bool)> + '_ {
     let holes = state.layout().model().holes();
-    let size = state.layout().size();
+    let (size, layout) = (state.layout().size(), state.layout());
     (0..size.place_count()).filter(|&cell| !holes.has(cell)).flat_map(move |cell| {
         let placed = state.value(cell);
         let gone = (0..size.value_count())
             .filter(move |&value| placed.is_none() && !state.has(cell, value))
+            .filter(move |&value| layout.may_hold(cell, value))
             .map(move |value| (cell, value, false));
         placed.map(|value| (cell, value, true)).into_iter().chain(gone)
     })

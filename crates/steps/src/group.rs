@@ -68,4 +68,13 @@ pub struct CellGroup {
     pub kind: GroupKind,
     /// Its cells, by their places in [`Size::places`](satoku_core::grid::Size::places).
     pub cells: Vec<usize>,
+    /// The values that its cells may hold, by their places among the grid's.
+    pub values: Vec<usize>,
+}
+
+impl CellGroup {
+    /// Whether the value has a place in it.
+    pub fn is_house_of(&self, value: usize) -> bool {
+        self.kind.is_house() && self.values.contains(&value)
+    }
 }

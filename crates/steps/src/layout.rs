@@ -105,8 +105,9 @@ impl Layout {
             }
             let mut add = |kind: GroupKind, cells: &[Cell]| {
                 if is_wanted(kind) {
+                    let values = size.values_of_any(cells).map(|v| size.value_index(v)).collect();
                     let cells = cells.iter().map(|&cell| size.index(cell)).collect();
-                    groups.push(CellGroup { name: rule.name().into(), kind, cells });
+                    groups.push(CellGroup { name: rule.name().into(), kind, cells, values });
                 }
             };
             for statement in rule.statements() {
@@ -347,6 +348,11 @@ impl Layout {
     pub fn literal(&self, cell: usize, value: usize, holds: bool) -> Lit {
         let var = self.size.var(self.cell(cell), self.value(value));
         if holds { var.positive() } else { var.negative() }
+    }
+
+    /// Whether the cell ever holds the value.
+    pub fn may_hold(&self, cell: usize, value: usize) -> bool {
+        self.size.may_hold(self.cell(cell), self.value(value))
     }
 
     /// The cell at an index.

@@ -123,6 +123,11 @@ impl State {
             let open = (0..cells).filter(|&cell| state.values[cell] == OPEN);
             open.for_each(|cell| bits::insert(&mut state.naked, cell));
         }
+        let own = size.extra_cells().chain(size.cells()).filter(|_| size.has_own_values());
+        for cell in own {
+            let never = size.values().filter(|&value| !size.may_hold(cell, value));
+            never.for_each(|value| state.strike(size.index(cell), size.value_index(value)));
+        }
         for &(cell, value) in layout.excluded() {
             state.strike(cell, value);
         }
@@ -386,7 +391,7 @@ impl State {
             bits::remove(&mut self.places[index * self.words..][..self.words], spot.place as usize);
             self.place_counts[index] -= 1;
             let group = &layout.groups()[spot.group as usize];
-            if !group.kind.is_house() {
+            if !group.is_house_of(value) {
                 continue;
             }
             match self.place_counts[index] {

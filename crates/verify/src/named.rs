@@ -20,7 +20,7 @@ pub fn difference(model: &Model) -> Option<String> {
     let what = match catalog::of_size(&spec, size) {
         Some(built_in) => missing(model, &built_in)?,
         None => {
-            let (first, last) = size.value_range().into_inner();
+            let (first, last) = size.board().value_range().into_inner();
             format!("its grid is {size}, with values from {first} to {last}")
         }
     };

@@ -44,6 +44,10 @@ pub fn text(choices: &mut Choices<'_>, kind: &'static Kind) -> String {
     let is_of_regions = ["region-arrow", "region-count"].contains(&kind.name);
     match choices.below(12) {
         1 => format!("{board}cells = {{ X = {} }}\n", choices.from(1, 3)),
+        4 => {
+            let (count, values) = (choices.from(1, 2), choices.one(&["0-1", "1-2", "0-12", "4-9"]));
+            format!("{board}cells = {{ X = {{ count = {count}, values = \"{values}\" }} }}\n")
+        }
         3 => {
             let (worth, per) = (choices.one(WORTHS), choices.one(&["row", "column", "house"]));
             format!("{board}modifier = [{{ value = \"{worth}\", per = \"{per}\" }}]\n")

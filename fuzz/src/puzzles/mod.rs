@@ -92,8 +92,8 @@ fn full_grid(choices: &mut Choices<'_>, empty: &Puzzle) -> Option<Grid> {
     let model = empty.model();
     let mut grid = Grid::empty(model.size());
     let cells: Vec<Cell> = model.cells().collect();
-    let values: Vec<_> = model.size().values().collect();
-    for cell in choices.some(cells, values.len().min(3)) {
+    for cell in choices.some(cells, model.size().value_count().min(3)) {
+        let values: Vec<_> = model.size().values_of(cell).collect();
         grid.set(cell, Some(*choices.one(&values)));
         if !model.check(&grid).is_empty() {
             grid.set(cell, None);
@@ -115,7 +115,7 @@ fn with_clues(choices: &mut Choices<'_>, puzzle: &Puzzle, aim: Option<&Grid>) ->
     let model: Arc<Model> = puzzle.model().clone();
     let size = model.size();
     let cells: Vec<Cell> = model.cells().collect();
-    let values: Vec<_> = size.values().collect();
+    let values = |cell| size.values_of(cell).collect::<Vec<_>>();
     let count = match (aim, choices.below(3)) {
         (None, _) => choices.below(3),
         (_, 0) => cells.len().saturating_sub(choices.below(FEW)),
@@ -123,7 +123,7 @@ fn with_clues(choices: &mut Choices<'_>, puzzle: &Puzzle, aim: Option<&Grid>) ->
     };
     let mut givens = Grid::empty(size);
     for cell in choices.some(cells.clone(), count) {
-        let random = *choices.one(&values);
+        let random = *choices.one(&values(cell));
         let meant = aim.and_then(|aim| aim.get(cell)).filter(|_| !choices.one_in(64));
         givens.set(cell, Some(meant.unwrap_or(random)));
     }
@@ -133,7 +133,7 @@ fn with_clues(choices: &mut Choices<'_>, puzzle: &Puzzle, aim: Option<&Grid>) ->
     }
     let count = choices.from(1, 4);
     let candidates = choices.some(cells, count).into_iter().map(|cell| {
-        let set = values.iter().copied().filter(|&value| {
+        let set = values(cell).into_iter().filter(|&value| {
             aim.and_then(|aim| aim.get(cell)) == Some(value) || choices.below(2) == 0
         });
         (cell, set.collect::<ValueSet>())

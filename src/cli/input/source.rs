@@ -60,7 +60,7 @@ pub fn puzzle_not_option(argument: OsString) -> OsString {
 /// values and empty cells. An empty one is no file's name either.
 pub fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
     let size = settings.model.size();
-    let has_letters = !size.has_one_digit_values() || settings.letters_from.is_some();
+    let has_letters = !size.board().has_one_digit_values() || settings.letters_from.is_some();
     let has_holes = !settings.model.holes().is_empty();
     let is_cell = |c: char| {
         c.is_ascii_digit()

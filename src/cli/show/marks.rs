@@ -12,7 +12,7 @@ use satoku_core::puzzle::Instance;
 /// Pencil marks as text: a line followed by the title, or a drawing below the title, followed by a
 /// blank line.
 pub fn text(format: Other, marks: &PencilMarks, title: &str) -> Result<String, String> {
-    let last = *marks.size().value_range().end();
+    let last = *marks.size().board().value_range().end();
     let missing = || format!("--format: the values go up to {last}, but letters only to 35");
     if format == Other::Pencilmarks {
         let line = marks.to_line().ok_or_else(missing)?;

@@ -144,7 +144,7 @@ pub fn plain(grid: &Grid, model: &Model, color: bool) -> String {
 }
 
 pub fn candidates(of_cells: &[Vec<Value>], size: Size) -> String {
-    let space = if size.has_one_digit_values() { "" } else { "," };
+    let space = if size.board().has_one_digit_values() { "" } else { "," };
     table(&of_cells.iter().map(|values| values.iter().join(space)).collect_vec(), size)
 }
 

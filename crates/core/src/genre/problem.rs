@@ -324,8 +324,8 @@ impl Problem {
         )?;
         let mut givens = Grid::empty(model.size());
         for &(cell, value) in draft.givens() {
-            let value = model.size().value(value).ok_or_else(|| {
-                let values = model.size().value_range();
+            let value = model.size().value_of(cell, value).ok_or_else(|| {
+                let values = model.size().range_of(cell);
                 let (first, last) = (values.start(), values.end());
                 wrong(format!("{cell}: found {value}, expected a value from {first} to {last}"))
             })?;

@@ -53,7 +53,7 @@ pub fn extra_lines(
             continue;
         }
         if of.worth().is_some() && cells.iter().all(has) {
-            let is_modified = |cell: &&Cell| grid.get(**cell) != size.values().next();
+            let is_modified = |cell: &&Cell| grid.get(**cell) != size.values_of(**cell).next();
             let name = |&cell: &Cell| paint(cell, cell.on_layer(Layer::BOARD).to_string());
             let modified = cells.iter().filter(is_modified).map(name).join(" ");
             rows.push(format!("{} = {modified}", of.layer()));
@@ -109,8 +109,10 @@ impl<'m> Walls<'m> {
     pub fn new(model: &'m Model) -> Self {
         let size = model.size();
         let text = |cell| model.text_in(cell, None).chars().count();
-        let texts =
-            size.cells().map(text).chain(size.values().map(|v| model.face(v).chars().count()));
+        let texts = size
+            .cells()
+            .map(text)
+            .chain(size.board().values().map(|v| model.face(v).chars().count()));
         let width = texts.max().unwrap_or(1);
         let mut walls = Self { model, size, width, bars: Vec::new() };
         let (rows, columns) = (1..=size.rows(), 1..=size.columns() + 1);

@@ -104,7 +104,7 @@ pub enum ModelErrorKind {
     /// The boxes do not tile the grid, or have more cells than there are values.
     #[error(
         "`boxes` is \"{text}\", expected height x width of boxes that tile {size} and have no more \
-         than {most} cells, as in \"{}\"", example(*size), most = size.value_count()
+         than {most} cells, as in \"{}\"", example(*size), most = size.board().value_count()
     )]
     Boxes {
         /// What is written.
@@ -225,7 +225,7 @@ fn unknown(suggestion: Option<&str>, kind: Option<&str>) -> String {
 
 /// Boxes of as many cells as fit on a grid.
 fn example(size: Size) -> String {
-    let mut counts = (1..=size.value_count()).rev();
+    let mut counts = (1..=size.board().value_count()).rev();
     let (height, width) = counts.find_map(|count| size.boxes_of(count)).unwrap_or((1, 1));
     format!("{height}x{width}")
 }

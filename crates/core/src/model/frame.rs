@@ -1,5 +1,7 @@
 //! What a model file says of its size, and the model of that size alone.
 
+use std::ops::RangeInclusive;
+
 use itertools::Itertools;
 
 use super::{Model, ModelErrorKind, sized::sides};
@@ -46,7 +48,7 @@ pub(super) fn line_rule(
     size: Size,
     text: &str,
 ) -> Result<bool, ModelErrorKind> {
-    let values = size.value_count();
+    let values = size.board().value_count();
     match text {
         "none" => Ok(false),
         "all-different" if cells <= values => Ok(true),
@@ -57,10 +59,14 @@ pub(super) fn line_rule(
 
 /// The size of a grid with values that are written as `0-1`.
 pub(super) fn read_values(size: Size, text: &str) -> Result<Size, ModelErrorKind> {
-    let wrong = || ModelErrorKind::Values(text.to_owned());
-    let (first, last) = text.split_once('-').ok_or_else(wrong)?;
-    let number = |text: &str| text.trim().parse::<u16>().map_err(|_| wrong());
-    Size::new(size.rows(), size.columns(), number(first)?..=number(last)?).ok_or_else(wrong)
+    let size = range(text).and_then(|values| Size::new(size.rows(), size.columns(), values));
+    size.ok_or_else(|| ModelErrorKind::Values(text.to_owned()))
+}
+
+/// Two numbers that are written as `0-1`.
+pub(super) fn range(text: &str) -> Option<RangeInclusive<u16>> {
+    let (first, last) = text.split_once('-')?;
+    Some(first.trim().parse().ok()?..=last.trim().parse().ok()?)
 }
 
 /// The model of a size alone, which every file with a `size` starts from: its rows and its columns,

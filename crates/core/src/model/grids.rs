@@ -70,7 +70,7 @@ fn size_of_all(part: Size, places: &[Cell]) -> Result<Size, String> {
     let most = |of: fn(&Cell) -> usize| places.iter().map(of).max().unwrap_or(0);
     let (rows, columns) =
         (most(|cell| cell.row()) + part.rows(), most(|cell| cell.column()) + part.columns());
-    let size = Size::new(rows, columns, part.value_range());
+    let size = Size::new(rows, columns, part.board().value_range());
     size.ok_or_else(|| {
         let max = Size::MAX_SIDE;
         format!("the grids together are {rows}x{columns}, expected sides of up to {max}")
@@ -83,7 +83,7 @@ fn said_of(rule: &Stated, name: String, cells: Vec<Cell>, size: Size) -> Option<
     if rule.marks(size).is_empty() {
         return differing(name, cells, size);
     }
-    let is_house = cells.len() == size.value_count();
+    let is_house = cells.len() == size.board().value_count();
     Some(if is_house {
         Box::new(House::new(name, cells))
     } else {

@@ -34,9 +34,11 @@ struct KnownSum {
     total: i64,
 }
 
+#[derive(Clone, Copy)]
 struct NamedHouse<'a> {
     name: &'a str,
     cells: &'a [Cell],
+    total: i64,
 }
 
 /// What houses, sums and other rules of a model imply, each with a name.
@@ -62,7 +64,6 @@ pub(super) fn of_model(model: &Model, limiter: &Limiter) -> Result<Implied, Stop
         return Ok(found);
     }
     let left = model.left_values();
-    let total = left.total(size);
     let mut known: HashSet<(Vec<(Cell, i32)>, i64)> = cages
         .iter()
         .map(|cage| (key(cage.cells.iter().map(|&cell| (cell, 1))), cage.total))
@@ -70,7 +71,7 @@ pub(super) fn of_model(model: &Model, limiter: &Limiter) -> Result<Implied, Stop
     for houses in sets_of_houses(model, &left, limiter)? {
         let mut inside = vec![false; size.place_count()];
         houses.iter().flat_map(|house| house.cells).for_each(|&c| inside[size.index(c)] = true);
-        let total = total * houses.len() as i64;
+        let total = houses.iter().map(|house| house.total).sum();
         for (terms, rest) in differences(&inside, total, &cages, size, limiter)? {
             let is_short = terms.len() <= FEW_CELLS;
             if !is_short && slack(&terms, rest, &houses, size) > most_slack(terms.len()) {
@@ -107,7 +108,8 @@ fn starts(model: &Model, limiter: &Limiter) -> Result<Vec<(String, Statement)>, 
     for rule in model.rules() {
         for statement in rule.statements() {
             limiter.look()?;
-            let houses = model.houses().filter(|house| house.len() == size.value_count());
+            let houses =
+                model.houses().filter(|house| house.len() == size.values_of_any(*house).count());
             let start = statement.start(houses, size);
             found.extend(start.map(|start| (format!("start of {}", rule.name()), start)));
         }
@@ -124,7 +126,7 @@ fn most_slack(cells: usize) -> i64 {
 /// the less, the more a single cell that is far from its own end tells of the others. Those of a
 /// house differ.
 fn slack(terms: &[Term], total: i64, houses: &[NamedHouse<'_>], size: Size) -> i64 {
-    let (low, high) = size.value_range().into_inner();
+    let (low, high) = size.board().value_range().into_inner();
     let (low, high) = (i64::from(low), i64::from(high));
     let (mut least, mut most) = (0, 0);
     let is_within = |cells: &[Cell], term: &&Term| cells.contains(&term.cell);
@@ -174,7 +176,8 @@ fn sets_of_houses<'m>(
         (Vec::new(), Vec::new());
     for rule in model.rules() {
         let Some(group) = rule.group().filter(|group| left.are_in(group)) else { continue };
-        let house = NamedHouse { name: rule.name(), cells: group.cells };
+        let total = left.total_of(&group, model.size());
+        let house = NamedHouse { name: rule.name(), cells: group.cells, total };
         if model.is_whole_line(house.cells) { lines.push(house) } else { others.push(house) }
     }
     let touch = |one: &NamedHouse<'_>, other: &NamedHouse<'_>| {
@@ -215,8 +218,7 @@ fn sets_of_houses<'m>(
                 }
             }
         }
-        let house = |&at: &usize| NamedHouse { name: houses[at].name, cells: houses[at].cells };
-        sets.extend(all.iter().map(|set| set.iter().map(house).collect()));
+        sets.extend(all.iter().map(|set| set.iter().map(|&at| houses[at]).collect()));
     }
     Ok(sets)
 }

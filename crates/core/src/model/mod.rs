@@ -179,7 +179,12 @@ impl Model {
     pub fn with_extra(&self, layers: &[ExtraLayer]) -> Result<Self, ExtraCellsError> {
         let size = self.size.with_extra(layers)?;
         let (holes, derived) = (self.holes.in_size(size), Arc::default());
-        Ok(Self { size, holes, derived, ..self.clone() })
+        let seen = size.seen_as(self.size);
+        let mut model = Self { size, holes, derived, ..self.clone() };
+        if seen != size {
+            model.rules = model.rules.iter().map(|rule| rule.whole(seen)).collect();
+        }
+        Ok(model)
     }
 
     /// All rules.
@@ -256,7 +261,7 @@ impl Model {
     /// How a value is written: as its number, or as its genre draws it.
     pub fn face(&self, value: Value) -> Cow<'static, str> {
         match self.problem() {
-            Some((genre, _)) => genre.face(value.number(), &self.size.value_range()),
+            Some((genre, _)) => genre.face(value.number(), &self.size.board().value_range()),
             None => value.to_string().into(),
         }
     }
@@ -292,8 +297,8 @@ impl Model {
         drop(puzzle);
         let words = problem.rule_words(genre, &model);
         for (rule, name) in model.rules.iter_mut().zip(words) {
-            if let Some(rule) = Arc::get_mut(rule) {
-                rule.rule.rename(name);
+            if let Some(rule) = Arc::get_mut(rule).and_then(|rule| Arc::get_mut(&mut rule.rule)) {
+                rule.rename(name);
             }
         }
         let added = self.rules[self.rules_of_problem()..].to_vec();

@@ -26,7 +26,8 @@ impl Model {
     pub fn is_region(&self, rule: &Stated) -> bool {
         rule.group().is_some_and(|group| {
             // Of cells for each value, a region's rule says that they hold every value.
-            let is_full = group.has_every_value || group.cells.len() < self.size.value_count();
+            let is_full =
+                group.has_every_value || group.cells.len() < self.size.board().value_count();
             is_full && !self.is_whole_line(group.cells) && self.is_whole_region(group.cells)
         })
     }

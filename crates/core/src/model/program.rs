@@ -187,7 +187,7 @@ impl Model {
     #[doc(hidden)]
     pub fn post_cell(&self, cell: Cell, implied: Option<Half>, program: &mut Program) -> Name {
         let name = program.add_name(cell.to_string());
-        let literals = self.size.values().map(|value| self.size.var(cell, value).positive());
+        let literals = self.size.values_of(cell).map(|value| self.size.var(cell, value).positive());
         let is_hole = self.holes.contains(cell);
         let relation = if is_hole { Relation::AtMost(0) } else { Relation::Exactly(1) };
         let implied = implied.filter(|_| !is_hole);

@@ -30,7 +30,8 @@ pub struct Regions {
 
 /// How many cells a box may have, or a piece of a jigsaw: one alone would say nothing.
 fn cell_counts(size: Size) -> RangeInclusive<usize> {
-    2.min(size.value_count())..=size.value_count()
+    let most = size.board().value_count();
+    2.min(most)..=most
 }
 
 impl Regions {
@@ -81,7 +82,7 @@ impl Regions {
         let counts = in_cells.iter().map(|(_, mark)| *mark).counts();
         let common = counts.values().copied().all_equal_value().ok();
         let common = common.filter(|count| cell_counts(size).contains(count));
-        let most = size.value_count();
+        let most = size.board().value_count();
         if let Some((place, _)) = in_cells.iter().find(|(_, mark)| **mark == '.')
             && counts[&'.'] != common.unwrap_or(most)
         {

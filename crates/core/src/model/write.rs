@@ -88,7 +88,7 @@ impl Model {
     }
 
     fn size_to_toml(&self) -> String {
-        let (size, values) = (self.size, self.size.value_range());
+        let (size, values) = (self.size, self.size.board().value_range());
         let mut text = size_line(size) + "\n";
         if Size::usual(size.rows(), size.columns()) != Some(size.board()) {
             text += &format!("values = \"{}-{}\"\n", values.start(), values.end());
@@ -100,8 +100,8 @@ impl Model {
             text += &format!("holes = \"{holes}\"\n");
         }
         let differ = |cells: usize, is_rows: bool| {
-            let lines =
-                (cells <= size.value_count()).then(|| frame(size, holes, is_rows, !is_rows));
+            let lines = (cells <= size.board().value_count())
+                .then(|| frame(size, holes, is_rows, !is_rows));
             lines.is_none_or(|lines| lines.rules.iter().all(|rule| says(&self.rules, rule)))
         };
         let (of_row, of_column) = longest_lines(size, holes);
@@ -186,10 +186,17 @@ pub fn cells_line(size: Size) -> String {
     let layer = |of: ExtraLayer| {
         let letter = of.layer().as_letter()?;
         let is_rectangle = of.width() != size.columns() && of.count().is_multiple_of(of.width());
-        Some(if is_rectangle {
-            format!("{letter} = \"{}x{}\"", of.count() / of.width(), of.width())
+        let count = if is_rectangle {
+            format!("\"{}x{}\"", of.count() / of.width(), of.width())
         } else {
-            format!("{letter} = {}", of.count())
+            of.count().to_string()
+        };
+        Some(match of.values() {
+            None => format!("{letter} = {count}"),
+            Some(values) => {
+                let (first, last) = (values.start(), values.end());
+                format!("{letter} = {{ count = {count}, values = \"{first}-{last}\" }}")
+            }
         })
     };
     let layers = size.layers().filter_map(layer).join(", ");

@@ -195,6 +195,11 @@ impl Instance {
 
 /// The value that is written as this number.
 fn value(size: Size, cell: Cell, number: u16) -> Result<Value, PuzzleError> {
-    let (first, last) = size.value_range().into_inner();
-    size.value(number.into()).ok_or(PuzzleError::NoValue { cell, found: number, first, last })
+    let (first, last) = size.range_of(cell).into_inner();
+    size.value_of(cell, number.into()).ok_or(PuzzleError::NoValue {
+        cell,
+        found: number,
+        first,
+        last,
+    })
 }

@@ -60,7 +60,7 @@ impl Instance {
         let mut known = KnownFacts::of(self, limiter);
         let size = self.model().size();
         for (cell, value) in other.givens().filled() {
-            if !size.values().all(|v| v == value || known.excludes(cell, v)) {
+            if !size.values_of(cell).all(|v| v == value || known.excludes(cell, v)) {
                 limiter.look_at_clock()?;
                 return Ok(Some(Missing::Given(cell)));
             }
@@ -123,7 +123,7 @@ impl<'a> KnownFacts<'a> {
 
     fn exclude(&mut self, cell: Cell, is_out: impl Fn(Value) -> bool) {
         let size = self.puzzle.model().size();
-        for value in size.values().filter(|&value| is_out(value)) {
+        for value in size.values_of(cell).filter(|&value| is_out(value)) {
             self.is_excluded[size.var(cell, value).index()] = true;
         }
     }
@@ -140,13 +140,15 @@ impl<'a> KnownFacts<'a> {
             let mut pairs = cells.iter().array_combinations();
             return self.groups.iter().any(has_all)
                 || pairs.all(|[&one, &other]| {
-                    size.values().all(|v| self.excludes_pair([one, other], [v, v]))
+                    let mut values = size.values_of(one).filter(|&v| size.may_hold(other, v));
+                    values.all(|v| self.excludes_pair([one, other], [v, v]))
                 });
         }
         if let Some((cells, table)) = said.as_domain() {
             let values = table.values();
             return cells.iter().all(|&cell| {
-                size.values().all(|value| values.contains(value) || self.excludes(cell, value))
+                let mut all = size.values_of(cell);
+                all.all(|value| values.contains(value) || self.excludes(cell, value))
             });
         }
         let Some((pairs, table)) = said.as_pairs() else {
@@ -155,7 +157,9 @@ impl<'a> KnownFacts<'a> {
         let same = self.pairs.iter().filter(|(_, known)| *known == table);
         let same: HashSet<[Cell; 2]> = same.flat_map(|(pairs, _)| pairs.iter().copied()).collect();
         pairs.iter().filter(|pair| !same.contains(*pair)).all(|&pair| {
-            let values = size.values().flat_map(|a| size.values().map(move |b| [a, b]));
+            let [one, other] = pair;
+            let values =
+                size.values_of(one).flat_map(|a| size.values_of(other).map(move |b| [a, b]));
             let is_allowed =
                 |[a, b]: [Value; 2]| table.allows(&[size.value_index(a), size.value_index(b)]);
             values.into_iter().all(|v| is_allowed(v) || self.excludes_pair(pair, v))

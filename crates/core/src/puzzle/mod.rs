@@ -395,7 +395,8 @@ impl Instance {
 
 /// A rule for each set of candidates that leaves something out.
 fn stated(candidates: &[(Cell, ValueSet)], size: Size) -> impl Iterator<Item = Arc<Stated>> {
-    let says = candidates.iter().filter(move |(_, values)| values.len() < size.value_count());
+    let says =
+        candidates.iter().filter(move |(cell, values)| values.len() < size.value_count_of(*cell));
     says.map(move |(cell, values)| {
         let numbers: Vec<u16> = values.iter().map(Value::number).collect();
         let rule = Candidates::new(format!("candidates {cell}"), vec![*cell], numbers);

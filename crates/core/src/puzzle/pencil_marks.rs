@@ -31,14 +31,15 @@ impl Instance {
             for group in groups(rule) {
                 for (&one, value) in group.iter().filter_map(|c| Some((c, self.givens().get(*c)?)))
                 {
-                    for &other in group.iter().filter(|&&other| other != one) {
+                    let others = group.iter().filter(|&&other| other != one);
+                    for &other in others.filter(|&&other| size.may_hold(other, value)) {
                         can_hold[size.var(other, value).index()] = false;
                     }
                 }
             }
         }
         let left = |cell| {
-            let values = size.values();
+            let values = size.values_of(cell);
             values.filter(|&value| can_hold[size.var(cell, value).index()]).collect()
         };
         let said = self.said();

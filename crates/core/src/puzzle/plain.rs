@@ -29,11 +29,12 @@ impl PlainFormat {
     pub fn new(size: Size, is_label: fn(&str) -> bool) -> Self {
         let mut cells = [None; 256];
         let digit = |number: u16| b'0' + number as u8;
-        let range = size.value_range();
+        let board = size.board();
+        let range = board.value_range();
         let digits =
-            size.has_one_digit_values().then(|| (digit(*range.start()), digit(*range.end())));
+            board.has_one_digit_values().then(|| (digit(*range.start()), digit(*range.end())));
         if digits.is_some() {
-            for value in size.values() {
+            for value in board.values() {
                 cells[usize::from(digit(value.number()))] = Some(value);
             }
         }

@@ -153,7 +153,7 @@ impl Instance {
         let size = self.model.size();
         let mut grid = Grid::empty(size).with_holes(self.model.holes());
         for cell in self.model.cells() {
-            grid.set(cell, size.values().find(|&value| holds(size.var(cell, value))));
+            grid.set(cell, size.values_of(cell).find(|&value| holds(size.var(cell, value))));
         }
         grid
     }

@@ -4,7 +4,7 @@ use crate::grid::{Cell, Holes, Size};
 
 /// What a rule may ask about the grid when it is read.
 pub struct Context {
-    /// The grid's size.
+    /// The grid's size, with the values of the board's cells.
     pub size: Size,
     /// For each cell the number of its region, if there are regions; [`Context::NO_REGION`] for a
     /// cell that is in none of them.
@@ -19,7 +19,7 @@ impl Context {
 
     /// A grid without holes, and the number of each cell's region, if there are regions.
     pub fn new(size: Size, regions: Option<Vec<u16>>) -> Self {
-        Self { size, regions, holes: Holes::none(size) }
+        Self { size: size.seen_from(&[]), regions, holes: Holes::none(size) }
     }
 
     /// The rows, with their names and those of their places where there is a cell.

@@ -33,6 +33,9 @@ use crate::{
 /// What must hold over some cells.
 ///
 /// A rule of one's own implements this; the built-in kinds are listed in [`KINDS`](super::KINDS).
+///
+/// Where extra cells have values of their own, a rule is asked about a size and about grids [as seen
+/// from its cells](Size::seen_from): with the values that these can hold, and no others.
 pub trait Rule: fmt::Debug + Send + Sync {
     /// The kind's name, as in [`KINDS`](super::KINDS); any other for a kind of one's own.
     fn kind(&self) -> &'static str;

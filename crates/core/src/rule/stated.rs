@@ -7,9 +7,10 @@ use itertools::Itertools;
 use super::{
     kind::Rule,
     problem::{Problem, RuleError},
+    violation::Violation,
 };
 use crate::{
-    grid::{Cell, Holes, Size},
+    grid::{Cell, Grid, Holes, Mark, Size, Value},
     interrupt::{Limiter, Stopped},
     program::{Name, Program},
     statement::{Group, Statement},
@@ -18,7 +19,7 @@ use crate::{
 /// A rule on grids of a certain size, with its statements.
 #[derive(Debug)]
 pub struct Stated {
-    pub(crate) rule: Box<dyn Rule>,
+    pub(crate) rule: Arc<dyn Rule>,
     statements: Vec<Statement>,
 }
 
@@ -29,11 +30,63 @@ impl Stated {
     /// If it makes no sense on grids of this size.
     pub fn new(rule: Box<dyn Rule>, size: Size) -> Result<Arc<Self>, RuleError> {
         let off_grid = rule.cells().iter().find(|&&cell| !size.contains(cell));
+        let seen = size.seen_from(rule.cells());
         let statements = match off_grid {
             Some(&cell) => Err(Problem::OffTheGrid { cell, size }),
-            None => rule.says(size),
+            None => rule.says(seen).map(|said| whole(said, seen)),
         };
-        Self::with_statements(rule, statements)
+        Self::with_statements(rule.into(), statements)
+    }
+
+    /// The same rule among all values of a size, where it was stated among [some](Size::seen_as).
+    #[doc(hidden)]
+    #[must_use]
+    pub fn whole(&self, seen: Size) -> Arc<Self> {
+        let statements = whole(self.statements.iter().cloned(), seen);
+        Arc::new(Self { rule: self.rule.clone(), statements })
+    }
+
+    /// [`Rule::implies`], of the whole grid.
+    #[doc(hidden)]
+    pub fn implies(&self, size: Size) -> Vec<Statement> {
+        let seen = size.seen_from(self.rule.cells());
+        whole(self.rule.implies(seen), seen)
+    }
+
+    /// [`Rule::broken`], as the rule sees the grid.
+    pub fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        self.rule.broken(&grid.seen_from(self.rule.cells()))
+    }
+
+    /// [`Rule::breaks`], as the rule sees the grid.
+    pub fn breaks(&self, grid: &Grid, limiter: &Limiter) -> bool {
+        self.rule.breaks(&grid.seen_from(self.rule.cells()), limiter)
+    }
+
+    /// [`Rule::strike`], as the rule sees the grid.
+    pub fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let size = grid.size();
+        let mut strike = |cell, value| {
+            if size.may_hold(cell, value) {
+                strike(cell, value);
+            }
+        };
+        self.rule.strike(&grid.seen_from(self.rule.cells()), placed, &mut strike);
+    }
+
+    /// [`Rule::strike_at_start`], as the rule sees the grid.
+    pub fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
+        let mut strike = |cell, value| {
+            if size.may_hold(cell, value) {
+                strike(cell, value);
+            }
+        };
+        self.rule.strike_at_start(size.seen_from(self.rule.cells()), &mut strike);
+    }
+
+    /// [`Rule::marks`], as the rule sees the grid.
+    pub fn marks(&self, size: Size) -> Vec<Mark> {
+        self.rule.marks(size.seen_from(self.rule.cells()))
     }
 
     /// States a rule where some places are [holes](Holes). What is about the whole grid is about
@@ -63,7 +116,7 @@ impl Stated {
     }
 
     fn with_statements(
-        rule: Box<dyn Rule>,
+        rule: Arc<dyn Rule>,
         statements: Result<Vec<Statement>, Problem>,
     ) -> Result<Arc<Self>, RuleError> {
         match statements {
@@ -138,6 +191,11 @@ impl Stated {
     pub fn is_about_difference(&self) -> bool {
         self.statements.iter().all(Statement::is_about_difference)
     }
+}
+
+/// What a rule says that has seen some of a size's values, among all of them.
+fn whole(said: impl IntoIterator<Item = Statement>, seen: Size) -> Vec<Statement> {
+    said.into_iter().map(|statement| statement.whole(seen)).collect()
 }
 
 /// What statements say of the cells that are no holes.

@@ -1,12 +1,12 @@
 //! What rules strike, some of them by trying.
 
-use super::kind::Rule;
+use super::stated::Stated;
 use crate::{
     grid::{Cell, Grid, Size, Value},
     interrupt::{Limiter, Stopped},
 };
 
-impl dyn Rule + '_ {
+impl Stated {
     /// Reports to `strike` what empty cells can no longer hold because of the value in `placed`: one
     /// of the rule's cells, or one over them that changes what they are worth.
     ///
@@ -57,7 +57,7 @@ impl dyn Rule + '_ {
 
 /// Tries every value in every empty cell, and reports what breaks the rule.
 fn try_values(
-    rule: &dyn Rule,
+    rule: &Stated,
     mut trial: Grid,
     work: u64,
     limiter: &Limiter,
@@ -67,7 +67,7 @@ fn try_values(
         if trial.get(cell).is_some() {
             continue;
         }
-        for value in trial.size().values() {
+        for value in trial.size().values_of(cell) {
             limiter.count(work)?;
             trial.set(cell, Some(value));
             if rule.breaks(&trial, limiter) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use satoku_core::{
-    grid::Size,
+    grid::{Cell, Size},
     interrupt::{Limiter, Stopped},
     model::Model,
     rule::Stated,
@@ -29,6 +29,8 @@ pub(super) struct Board {
     pub(super) houses: Vec<usize>,
     /// For each cell the houses that it is in.
     pub(super) houses_of: Vec<Vec<usize>>,
+    /// The values that cells of each house may hold, as bits, one house after the other.
+    pub(super) house_values: Vec<u64>,
     /// What cells cannot hold from the start: their places, and indices of values.
     pub(super) struck: Vec<(usize, usize)>,
 }
@@ -45,6 +47,7 @@ impl Board {
             other_rules: vec![Vec::new(); count],
             houses: Vec::new(),
             houses_of: vec![Vec::new(); count],
+            house_values: Vec::new(),
             struck: Vec::new(),
             model: model.clone(),
         };
@@ -75,6 +78,13 @@ impl Board {
                 }
             }
         }
+        let all = Table::full(size);
+        for &group in &board.houses {
+            for word in 0..all.words {
+                let may = board.groups[group].iter().map(|&place| all.row(place)[word]);
+                board.house_values.push(may.fold(0, |any, may| any | may));
+            }
+        }
         Ok(board)
     }
 
@@ -96,12 +106,16 @@ pub(super) struct Table {
 impl Table {
     pub(super) fn full(size: Size) -> Self {
         let words = size.value_count().div_ceil(64);
-        let mut row = vec![u64::MAX; words];
-        let last = size.value_count() % 64;
-        if last > 0 {
-            row[words - 1] = (1 << last) - 1;
-        }
-        Self { words, bits: row.repeat(size.place_count()) }
+        let row = |cell: Cell| {
+            let mut row = vec![0; words];
+            for index in size.values_of(cell).map(|value| size.value_index(value)) {
+                row[index / 64] |= 1 << (index % 64);
+            }
+            row
+        };
+        let mut bits = row(size.cell_at(0)).repeat(size.cell_count());
+        size.extra_cells().for_each(|cell| bits.extend(row(cell)));
+        Self { words, bits }
     }
 
     #[inline]

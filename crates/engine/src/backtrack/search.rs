@@ -219,7 +219,8 @@ impl<'a> BoardSearch<'a> {
     }
 
     fn frame(&self, place: usize) -> Frame {
-        let all = 0..self.board.size.value_count();
+        let size = self.board.size;
+        let all = size.values_of(size.cell_at(place)).map(|value| size.value_index(value));
         let mut values: Vec<usize> = match self.strategy.check {
             Check::WholeGrid | Check::Houses => all.collect(),
             Check::Peers => all.filter(|&value| self.is_free(place, value)).collect(),
@@ -398,8 +399,7 @@ impl<'a> BoardSearch<'a> {
                 twice |= once & bits;
                 once |= bits;
             }
-            let values_here = (board.size.value_count() - 64 * word).min(64);
-            if once.count_ones() as usize != values_here {
+            if once != board.house_values[house * self.table.words + word] {
                 // Some value has no place at all.
                 return Err(DeadEnd);
             }

@@ -116,7 +116,7 @@ impl Cube {
         }
         let mut left: BTreeMap<Cell, ValueSet> = BTreeMap::new();
         let mut keep = |cell: Cell, keeps: &dyn Fn(Value) -> bool| {
-            let all = || puzzle.model().size().values().collect();
+            let all = || puzzle.model().size().values_of(cell).collect();
             let known = left.entry(cell).or_insert_with(all);
             *known = known.iter().filter(|&value| keeps(value)).collect();
         };

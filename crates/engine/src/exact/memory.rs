@@ -76,13 +76,13 @@ pub(super) struct RememberedRules {
 
 impl RememberedRules {
     pub(super) fn of(puzzle: &Instance, limiter: &Limiter) -> Result<Self, Uncounted> {
+        let size = puzzle.model().size();
         let mut all = Self {
             memories: Vec::new(),
             machines: Vec::new(),
             domains: HashMap::new(),
-            treats_alike: true,
+            treats_alike: !size.has_own_values(),
         };
-        let size = puzzle.model().size();
         for rule in puzzle.model().rules() {
             limiter.look().map_err(late(puzzle))?;
             for statement in rule.statements() {
@@ -138,7 +138,9 @@ impl RememberedRules {
             let most =
                 totals.ranges().last().map_or(0, |range| range.end().unsigned_abs() as usize);
             let is_share = totals.single().is_some()
-                && lists.iter().all(|cells| most * size.value_count() == cells.len());
+                && lists
+                    .iter()
+                    .all(|cells| most * size.values_of_any(cells).count() == cells.len());
             let has_no_least = *totals == Totals::of(0..=most);
             let run = has_no_least.then(|| run(lists, most, size)).flatten();
             match (lists, run) {

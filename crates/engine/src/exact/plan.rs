@@ -105,7 +105,9 @@ fn required(
         let is_known = later.len() == memory.places.iter().filter(|&&other| other > place).count();
         let Some(field) = memory.field.filter(|_| is_known) else { continue };
         for (value, required) in required.iter_mut().enumerate() {
-            if !later.iter().any(|domain| domain[value]) {
+            let holds = |place| domains.get(place).is_none_or(|domain| domain[value]);
+            let is_held = memory.places.iter().any(holds);
+            if is_held && !later.iter().any(|domain| domain[value]) {
                 *required |= field.mask();
             }
         }

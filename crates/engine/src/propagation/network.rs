@@ -67,7 +67,8 @@ impl Network {
         let size = givens.size();
         // No rule is about a hole, so it does not matter what is put there until a grid is found.
         for hole in self.model.holes().iter() {
-            candidates.set(size.index(hole), 0)?;
+            let any = size.values_of(hole).next().ok_or(Impossible)?;
+            candidates.set(size.index(hole), size.value_index(any))?;
         }
         let mut filled = givens.filled();
         filled

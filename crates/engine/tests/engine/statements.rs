@@ -15,7 +15,7 @@ use satoku_engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy, count_e
 use satoku_samples::{grids, holds, says, shapes};
 
 fn agree(size: Size, statements: &[&Statement], givens: Grid) {
-    let all = grids(size, &size.cells().collect_vec(), false).into_iter();
+    let all = grids(size, &size.places().collect_vec(), false).into_iter();
     let is_solution =
         |grid: &Grid| grid.holds(&givens) && statements.iter().all(|said| holds(said, grid));
     let expected: HashSet<Grid> = all.filter(is_solution).collect();
@@ -45,8 +45,8 @@ fn all_methods_have_the_solutions_that_all_grids_have() {
         statements.extend(random.choose_multiple(others, more));
         let mut givens = Grid::empty(*size);
         if number >= shapes.len() && random.bool() {
-            let value = random.choice(size.values().collect_vec());
-            givens.set(size.cell_at(random.usize(..size.cell_count())), value);
+            let cell = size.cell_at(random.usize(..size.place_count()));
+            givens.set(cell, random.choice(size.values_of(cell).collect_vec()));
         }
         agree(*size, &statements, givens);
     }

@@ -21,7 +21,7 @@ pub fn candidates(marks: &PencilMarks) -> Option<String> {
     let words: Vec<String> =
         marks.iter().map(|(_, set)| word(set, marks)).collect::<Option<_>>()?;
     let (rows, columns) = (size.rows(), size.columns());
-    let (height, width) = size.boxes_of(size.value_count()).unwrap_or((rows, columns));
+    let (height, width) = size.boxes_of(size.board().value_count()).unwrap_or((rows, columns));
     let widths: Vec<usize> = (0..columns)
         .map(|column| (0..rows).map(|row| words[row * columns + column].len()).max().unwrap_or(1))
         .collect();
@@ -46,7 +46,7 @@ pub fn candidates(marks: &PencilMarks) -> Option<String> {
 
 fn word(set: &ValueSet, marks: &PencilMarks) -> Option<String> {
     let word: String = set.iter().map(Value::character).collect::<Option<_>>()?;
-    let last = *marks.size().value_range().end();
+    let last = *marks.size().board().value_range().end();
     let is_number = set.len() > 1
         && last > HIGHEST_DIGIT
         && word.parse::<u16>().is_ok_and(|number| number <= last);

@@ -183,7 +183,7 @@ pub fn candidates(puzzle: &Instance) -> Vec<Option<Vec<Value>>> {
     for (cells, values) in rules.filter_map(|rule| domain(rule)) {
         for &cell in cells {
             let known: &mut Option<Vec<Value>> = &mut of_cells[size.index(cell)];
-            let known = known.get_or_insert_with(|| size.values().collect());
+            let known = known.get_or_insert_with(|| size.values_of(cell).collect());
             known.retain(|value| values.contains(value));
         }
     }

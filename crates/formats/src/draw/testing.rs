@@ -49,6 +49,6 @@ pub fn painted(model: &str, marks: Vec<Mark>) -> Instance {
     let regions = regions.then(|| size.cells().filter_map(|cell| base.region(cell)).collect());
     let model = Model::new("a < b", "Painted", size, rules, regions);
     let mut givens = Grid::empty(size);
-    givens.set_at(0, size.values().last());
+    givens.set_at(0, size.board().values().last());
     Instance::new(Arc::new(model), givens)
 }

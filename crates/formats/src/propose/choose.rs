@@ -122,11 +122,12 @@ fn hear(sentence: &Sentence, index: usize, size: Size, claims: &mut Vec<Claim>) 
 
 /// Whether the values and the grid that a sentence names are those of the puzzle.
 fn is_of(sentence: &Sentence, size: Size) -> bool {
-    let values = size.value_range();
+    let values = size.board().value_range();
     let values = [i64::from(*values.start()), i64::from(*values.end())];
     let sides = [size.rows() as i64, size.columns() as i64];
-    let is_box =
-        |[rows, columns]: [i64; 2]| rows * columns == size.value_count() as i64 && rows < sides[0];
+    let is_box = |[rows, columns]: [i64; 2]| {
+        rows * columns == size.board().value_count() as i64 && rows < sides[0]
+    };
     sentence.ranges().iter().all(|range| *range == values)
         && sentence.sides().all(|named| named == sides || is_box(named))
 }

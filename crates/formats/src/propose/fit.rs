@@ -218,7 +218,7 @@ impl Drawing {
         let text = text.trim();
         let is_apart = text.contains(|c: char| c.is_whitespace() || c == ',');
         // (Where values are digits, these may stand on two lines: `12 34`.)
-        let are_digits = *self.size.value_range().end() <= HIGHEST_DIGIT;
+        let are_digits = *self.size.board().value_range().end() <= HIGHEST_DIGIT;
         let words = text.split(|c: char| c.is_whitespace() || c == ',');
         let words = words.filter(|word| !word.is_empty());
         let values = words.flat_map(|word| match word.parse() {
@@ -227,7 +227,7 @@ impl Drawing {
             _ => vec![None],
         });
         let values: Vec<usize> = values.collect::<Option<_>>()?;
-        let is_value = |&value: &usize| self.size.value(value).is_some();
+        let is_value = |&value: &usize| self.size.board().value(value).is_some();
         let fits = (1..=4).contains(&values.len()) && values.iter().all(is_value);
         fits.then(|| values.iter().join(", "))
     }
@@ -329,7 +329,7 @@ impl Drawing {
 
     fn regions(&self) -> Vec<Candidate> {
         let groups = self.groups().into_iter();
-        let whole = groups.filter(|(_, group)| group.len() == self.size.value_count());
+        let whole = groups.filter(|(_, group)| group.len() == self.size.board().value_count());
         whole.map(|(shapes, group)| cells(shapes, &group)).collect()
     }
 

@@ -203,7 +203,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
         .number(Number {
             key: "difference",
             after: AT_LEAST,
-            usual: |size| Some(size.value_count().div_ceil(2) as i64),
+            usual: |size| Some(size.board().value_count().div_ceil(2) as i64),
         }),
     Pattern::of("whispers", Fit::Line)
         .says(&["dutch & whisper-|line|lines"])
@@ -212,7 +212,8 @@ pub(super) static PATTERNS: &[Pattern] = &[
             key: "difference",
             after: AT_LEAST,
             usual: |size| {
-                Some(size.value_count().div_ceil(2) as i64 - 1).filter(|&difference| difference > 0)
+                Some(size.board().value_count().div_ceil(2) as i64 - 1)
+                    .filter(|&difference| difference > 0)
             },
         }),
     Pattern::of("renban", Fit::Set)

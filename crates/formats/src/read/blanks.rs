@@ -185,7 +185,7 @@ impl Blanks {
         held.iter().any(|(_, text)| text.contains(' '))
             && values().any(is_even)
             && !values().all(is_even)
-            && (*self.size.value_range().end() <= HIGHEST_DIGIT || has_letter())
+            && (*self.size.board().value_range().end() <= HIGHEST_DIGIT || has_letter())
     }
 }
 

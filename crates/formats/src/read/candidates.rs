@@ -50,7 +50,7 @@ pub(super) fn row(text: &str, size: Size) -> Option<CandidateRow> {
     let sets: Vec<ValueSet> =
         words(text).map(|(_, word)| set(word, size)).collect::<Option<_>>()?;
     let is_number = |(_, word): (usize, &str)| {
-        word.len() == 1 || word.parse().is_ok_and(|number| size.value(number).is_some())
+        word.len() == 1 || word.parse().is_ok_and(|number| size.board().value(number).is_some())
     };
     let has_several = sets.iter().any(|set| set.len() != 1);
     has_several.then(|| CandidateRow { may_be_numbers: words(text).all(is_number), sets })
@@ -137,7 +137,7 @@ impl CandidateRows {
         if let Some((line, [expected, found])) = self.odd {
             return Err((Some(line), ParseErrorKind::RowLength { expected, found }));
         }
-        if let Some(place) = self.number.filter(|_| !size.has_one_digit_values()) {
+        if let Some(place) = self.number.filter(|_| !size.board().has_one_digit_values()) {
             return either(place);
         }
         let mut marks = PencilMarks::all(size);
@@ -184,7 +184,7 @@ fn set(word: &str, size: Size) -> Option<ValueSet> {
     let mut values: Vec<Value> = Vec::new();
     for character in word.chars() {
         let Symbol::Cell(Some(value)) = symbol(character, size) else { return None };
-        let is_in_order = size.has_one_digit_values() || values.last() < Some(&value);
+        let is_in_order = size.board().has_one_digit_values() || values.last() < Some(&value);
         if !is_in_order || values.contains(&value) {
             return None;
         }

@@ -58,12 +58,12 @@ impl EmptyMarks {
     /// Makes sure that 0 is not a value, as in grids of 16x16 with 0 to F: it may be if it stands
     /// beside another mark for empty cells, and the highest value is nowhere.
     pub fn check(self, cells: &[Option<Value>], size: Size) -> Result<(), ParseErrorKind> {
-        let values = size.value_range();
+        let values = size.board().value_range();
         let may_be_value = self.has_zeros
             && self.has_others
             && *values.start() == 1
             && *values.end() > HIGHEST_DIGIT
-            && !cells.contains(&size.values().last());
+            && !cells.contains(&size.board().values().last());
         if !may_be_value {
             return Ok(());
         }
@@ -121,7 +121,7 @@ pub(super) fn symbol(character: char, alphabet: impl Into<Alphabet>) -> Symbol {
     let letter = |first: char| first_number + (character as usize - first as usize);
     let number = match character {
         '1'..='9' if is_from_one => return Symbol::OutOfRange,
-        'x' if is_from_one && size.value(X).is_some() => return Symbol::OutOfRange,
+        'x' if is_from_one && size.board().value(X).is_some() => return Symbol::OutOfRange,
         '0'..='9' => character as usize - '0' as usize,
         'A'..='Z' => letter('A'),
         'a'..='w' | 'y' | 'z' => letter('a'),
@@ -131,7 +131,7 @@ pub(super) fn symbol(character: char, alphabet: impl Into<Alphabet>) -> Symbol {
         _ if character.is_whitespace() => return Symbol::Separator,
         _ => return Symbol::Other,
     };
-    match size.value(number) {
+    match size.board().value(number) {
         Some(value) => Symbol::Cell(Some(value)),
         None if number == 0 || character == 'X' => Symbol::Cell(None),
         None if number <= usize::from(HIGHEST_DIGIT) => Symbol::OutOfRange,

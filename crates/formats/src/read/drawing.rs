@@ -194,7 +194,7 @@ impl Drawing {
             return Err("its cells may be several lines high".to_owned());
         }
         let is_mark = |word: &str| {
-            let is_zero = word == "0" && size.value(0).is_none();
+            let is_zero = word == "0" && size.board().value(0).is_none();
             is_zero || word.len() == 1 && word.contains(MARKS) || word == "x"
         };
         match cells.iter().flatten().find(|(_, word)| is_mark(word)) {

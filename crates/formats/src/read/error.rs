@@ -140,7 +140,7 @@ pub enum ParseErrorKind {
     #[error(
         "found {}, expected {} or an empty cell (. _ - * ? x{}); --lenient takes any other \
          character as an empty cell", shown(*.found), values(*.size),
-         if *.size.value_range().start() > 0 { " or 0" } else { "" }
+         if *.size.board().value_range().start() > 0 { " or 0" } else { "" }
     )]
     Character {
         /// The character.
@@ -177,7 +177,7 @@ pub enum ParseErrorKind {
     },
     /// Pencil marks that are too few or too many.
     #[error("expected {} characters, {} for each cell of {size}, found {found}",
-        size.variable_count(), size.value_count())]
+        size.variable_count(), size.board().value_count())]
     PencilMarkCount {
         /// The size of the grid.
         size: Size,
@@ -214,7 +214,7 @@ pub enum ParseErrorKind {
     NothingPlaced,
     /// A deleted candidate that the grid does not have.
     #[error("found \"{found}\", expected a deleted candidate of the grid; {}, values from {} to {}",
-        size.extent(), size.value_range().start(), size.value_range().end())]
+        size.extent(), size.board().value_range().start(), size.board().value_range().end())]
     Deleted {
         /// The word.
         found: String,
@@ -376,7 +376,7 @@ impl ParseErrorKind {
 
 /// The letter of the highest value where A is 1.
 fn letter(size: Size) -> char {
-    let last = size.value_range().end().saturating_sub(1).min(25);
+    let last = size.board().value_range().end().saturating_sub(1).min(25);
     char::from(b'A' + u8::try_from(last).unwrap_or_default())
 }
 
@@ -389,8 +389,8 @@ fn shown(character: char) -> String {
 
 /// What a cell may hold, with the letters for values above 9, if there are enough letters.
 fn values(size: Size) -> String {
-    let (first, last) = size.value_range().into_inner();
-    let letter = char::from_digit(last.into(), 36).filter(|_| !size.has_one_digit_values());
+    let (first, last) = size.board().value_range().into_inner();
+    let letter = char::from_digit(last.into(), 36).filter(|_| !size.board().has_one_digit_values());
     let letters = match letter {
         Some('a') => " (A is 10)".to_owned(),
         Some(letter) => format!(" (A is 10, {} is {last})", letter.to_ascii_uppercase()),

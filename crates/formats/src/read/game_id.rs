@@ -191,10 +191,11 @@ fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
             let is_fixed = settings.model_is_fixed;
             let model = if is_fixed { settings.model.clone() } else { models.named(&told)? };
             let size = model.size();
-            if [size.rows(), size.columns()] != id.sides() || size.value_range() != (0..=1) {
+            if [size.rows(), size.columns()] != id.sides() || size.board().value_range() != (0..=1)
+            {
                 return Err(wrong(format!("is for {told}, but the model is {}", model.name())));
             }
-            let cells = cells.into_iter().map(|value| size.value(value?)).collect();
+            let cells = cells.into_iter().map(|value| size.board().value(value?)).collect();
             return Ok(models.puzzle(&model, cells, label, None)?);
         }
     };

@@ -167,7 +167,7 @@ impl Reading<'_> {
     /// That the named model has another size than a puzzle.
     fn other_size(self, found: Size) -> ParseErrorKind {
         let with_values = |size: Size| {
-            let values = size.value_range();
+            let values = size.board().value_range();
             format!("{size} with {} to {}", values.start(), values.end())
         };
         let named = &self.settings.model;

@@ -236,7 +236,7 @@ fn spacings(width: usize, cells: usize, size: Size) -> Vec<Spacing> {
     if cells == 1 {
         return vec![Spacing { cell: width, before: 0, between: 0 }];
     }
-    let widest = size.value_range().end().to_string().len();
+    let widest = size.board().value_range().end().to_string().len();
     let mut found = Vec::new();
     for cell in 1..=widest {
         for between in usize::from(cell > 1)..width {

@@ -50,7 +50,7 @@ impl Alphabet {
     /// What a grid's values may be written in: one way, or two that are to be decided between. The
     /// latter where A is 10 is first.
     pub fn of(size: Size, letters: Option<LettersFrom>) -> (Self, Option<Self>) {
-        let values = size.value_range();
+        let values = size.board().value_range();
         let is_open = *values.start() == 1 && (10..=26).contains(values.end());
         match letters {
             Some(letters) => (Self { size, letters }, None),
@@ -188,7 +188,7 @@ pub(super) const X: usize = 24;
 /// Whether X may stand for an empty cell where it is read as a value: there are no other empty
 /// cells, and not one X in each row.
 fn may_be_empty_x(cells: &[Option<Value>], size: Size) -> bool {
-    let x = size.value(X);
+    let x = size.board().value(X);
     let mut rows = cells.chunks(size.columns());
     x.is_some()
         && cells.contains(&x)

@@ -28,7 +28,7 @@ pub(super) static FORMAT: TextFormat = TextFormat {
 
 /// Whether cells are words (`12 . 3`) and not characters (`12.3`), by the first words.
 pub(super) fn is_separated(text: &str, size: Size) -> bool {
-    let width = size.value_range().end().to_string().len();
+    let width = size.board().value_range().end().to_string().len();
     let lengths = words(text).map(|(_, word)| word.chars().count()).take(size.columns());
     let (mut short, mut all) = (0, 0);
     for length in lengths {
@@ -101,7 +101,7 @@ fn shorten_number(word: &str) -> String {
 
 fn cell_of_word(word: &str, alphabet: Alphabet) -> Option<Option<Value>> {
     if let Some(number) = number(word) {
-        return match alphabet.size.value(number) {
+        return match alphabet.size.board().value(number) {
             None if number == 0 => Some(None),
             _ if alphabet.letters == LettersFrom::One => None,
             value => value.map(Some),

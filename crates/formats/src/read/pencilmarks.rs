@@ -41,7 +41,7 @@ fn may_be(text: &str, settings: &Settings) -> bool {
 
 /// The size of the grid whose pencil marks a word may be, by its length.
 fn size_of(word: &str, settings: &Settings) -> Option<Size> {
-    let size = settings.model.size();
+    let size = settings.model.size().board();
     if word.len() == size.variable_count() {
         return Some(size);
     }
@@ -53,7 +53,7 @@ fn size_of(word: &str, settings: &Settings) -> Option<Size> {
 /// The candidates that the places of a word tell.
 /// Errors: the 1-based column of the first character that is wrong, and how.
 fn sets(word: &str, size: Size) -> Result<Vec<ValueSet>, LineError> {
-    let values = size.value_count();
+    let (size, values) = (size.board(), size.board().value_count());
     let mut sets = vec![Vec::new(); size.cell_count()];
     for (index, found) in word.chars().enumerate() {
         let cell = index / values;

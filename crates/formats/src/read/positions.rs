@@ -89,7 +89,7 @@ fn candidate(
 ) -> Result<(Cell, Value), ParseErrorKind> {
     let off = || ParseErrorKind::Deleted { found: found.to_owned(), size };
     let is_on = (1..=size.rows()).contains(&row) && (1..=size.columns()).contains(&column);
-    let value = size.value(value).filter(|_| is_on).ok_or_else(off)?;
+    let value = size.board().value(value).filter(|_| is_on).ok_or_else(off)?;
     Ok((Cell::new(row - 1, column - 1), value))
 }
 

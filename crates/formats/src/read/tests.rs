@@ -171,7 +171,7 @@ fn large_grids_take_numbers_or_letters() {
     let size = settings.model.size();
     let mut grid = Grid::empty(size);
     for (index, cell) in size.cells().enumerate().filter(|(index, _)| index % 3 > 0) {
-        grid.set(cell, size.value(index % 16 + 1));
+        grid.set(cell, size.board().value(index % 16 + 1));
     }
     let numbers = grid.to_string();
     assert_eq!(read(&numbers, &settings), [&*numbers]);
@@ -698,7 +698,7 @@ fn rectangles_are_read_as_they_are_written() {
         let model = Arc::new(Model::from_toml("test", &text).unwrap());
         let mut grid = Grid::empty(model.size());
         for (index, cell) in model.size().cells().enumerate().filter(|(index, _)| index % 3 != 1) {
-            let values = model.size().value_count();
+            let values = model.size().board().value_count();
             grid.set(cell, Some(model.size().value_at(index * 7 % values)));
         }
         let drawing = boxed(&grid, &model, |_, text| text);

@@ -5,7 +5,7 @@ use super::target::{Target, WriteError, caption, refuse_own_rules};
 use crate::draw::boxed;
 use crate::read::{Settings, parse};
 use satoku_core::{
-    grid::{Cell, Grid},
+    grid::{Cell, Grid, ValueSet},
     puzzle::Instance,
 };
 
@@ -87,8 +87,9 @@ fn keeps_label(puzzle: &Instance, label: &str, text: &str) -> bool {
 /// The givens of a puzzle that has nothing else of its own.
 pub(super) fn givens(puzzle: &Instance) -> Result<&Grid, WriteError> {
     refuse_own_rules(puzzle)?;
-    let all = puzzle.model().size().value_count();
-    match puzzle.candidates().iter().find(|(_, values)| values.len() < all) {
+    let size = puzzle.model().size();
+    let says = |(cell, values): &&(Cell, ValueSet)| values.len() < size.value_count_of(*cell);
+    match puzzle.candidates().iter().find(says) {
         None => Ok(puzzle.givens()),
         Some((cell, _)) => {
             Err(WriteError::Puzzle(format!("{cell} has candidates, which are not givens")))

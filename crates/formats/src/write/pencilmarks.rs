@@ -41,7 +41,7 @@ pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
         .ok()
         .filter(|plain| plain.size() == size);
     let Some(plain) = plain.filter(|_| size.is_square() && size.rows() >= LEAST_SIDE) else {
-        let values = size.value_range();
+        let values = size.board().value_range();
         let (first, last) = (values.start(), values.end());
         return refused(format!(
             "the grid is {size} with {first} to {last}, expected N x N with 1 to N, and N at least {LEAST_SIDE}"
@@ -64,6 +64,6 @@ pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
 const LEAST_SIDE: usize = 4;
 
 pub(super) fn no_characters(puzzle: &Instance) -> WriteError {
-    let last = *puzzle.model().size().value_range().end();
+    let last = *puzzle.model().size().board().value_range().end();
     WriteError::Puzzle(format!("the values go up to {last}, but letters only to 35"))
 }

@@ -1,18 +1,19 @@
 //! Layers: what cells there are beside those of the board.
 //!
-//! A puzzle may have cells beside its grid, which hold its values and which rules name as they name
-//! any others. They are on *layers*. The layer of a letter is one row of cells beside the board,
+//! A puzzle may have cells beside its grid, which rules name as they name any others, and which hold
+//! its values or some of their own. They are on *layers*. The layer of a letter is one row of cells beside the board,
 //! `X1`, `X2`, …, as are those of what rows, columns and regions lack; that of regions is as large
 //! as the board and lies over it, so that each cell of the board has another one, `region(r3c4)`.
 //! No row, column or box has any of them.
 
 use std::{
-    collections::HashMap,
+    collections::HashSet,
     fmt,
+    ops::RangeInclusive,
     sync::{LazyLock, Mutex, PoisonError},
 };
 
-use super::{Cell, Size, Worth};
+use super::{Cell, Size, Value, Worth};
 
 /// The board, or what is beside it or over it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,6 +67,21 @@ impl Layer {
     pub fn modified(self) -> Option<Self> {
         let is_modifier = self.0 >= MODIFIER && (self.0 - MODIFIER).is_multiple_of(2);
         is_modifier.then_some(Self(self.0 + 1))
+    }
+
+    /// The values of its cells on a board, if the layer says so itself: numbers of regions, or
+    /// whether a cell is modified.
+    fn values_on(self, board: Size) -> Option<Span> {
+        let count = match self {
+            Self::REGION => {
+                let each = board.rows().max(board.columns());
+                let count = board.cell_count() / each;
+                (count <= board.value_count()).then_some(count)?
+            }
+            _ if self.modified().is_some() => board.value_count().min(2),
+            _ => return None,
+        };
+        Some(Span { count: count as u16, ..board.span() })
     }
 
     /// Whether it has the values of cells that a modifier modifies.
@@ -136,6 +152,8 @@ pub struct ExtraLayer {
     count: usize,
     /// How many are drawn side by side; 0 for as many as the board has columns.
     width: usize,
+    /// The values that they hold, if these are not the board's.
+    values: Option<Span>,
     /// What cells of the board are worth that this layer modifies.
     worth: Option<Worth>,
 }
@@ -143,7 +161,7 @@ pub struct ExtraLayer {
 impl ExtraLayer {
     /// A layer with so many cells, which are drawn in rows as long as those of the board.
     pub fn new(layer: Layer, count: usize) -> Self {
-        Self { layer, count, width: 0, worth: None }
+        Self { layer, count, width: 0, values: None, worth: None }
     }
 
     /// A layer with a name, which has as many cells as the board, or as the board has rows.
@@ -162,6 +180,17 @@ impl ExtraLayer {
     /// A layer whose cells are drawn in rows and columns.
     pub fn rectangle(layer: Layer, rows: usize, columns: usize) -> Self {
         Self { width: columns, ..Self::new(layer, rows.saturating_mul(columns)) }
+    }
+
+    /// The same layer, whose cells hold these values and not the board's. None if a board could not
+    /// have them: see [`Size::new`].
+    pub fn with_values(self, values: RangeInclusive<u16>) -> Option<Self> {
+        Some(Self { values: Some(Span::new(values)?), ..self })
+    }
+
+    /// The values that its cells hold, if these are not the board's.
+    pub fn values(self) -> Option<RangeInclusive<u16>> {
+        self.values.map(Span::range)
     }
 
     /// The layer.
@@ -184,22 +213,54 @@ impl ExtraLayer {
         self.worth
     }
 
-    /// The same on a board. A width like the board's is not told from one that is not said.
-    fn on(self, size: Size) -> Self {
-        let width = if self.width == 0 { size.columns() } else { self.width };
+    /// The same on a board. A width like the board's is not told from one that is not said, and
+    /// neither are values like the board's.
+    fn on(self, board: Size) -> Self {
+        let width = if self.width == 0 { board.columns() } else { self.width };
+        let values = self.values.or_else(|| self.layer.values_on(board));
+        let own = Self { width, values: values.filter(|span| *span != board.span()), ..self };
         if self.layer.is_over_board() {
-            return Self { count: size.cell_count(), width: size.columns(), ..self };
+            return Self { count: board.cell_count(), width: board.columns(), ..own };
         }
         let is_lettered = self.layer.as_letter().is_some();
-        Self { width, count: if is_lettered { self.count } else { size.rows() }, ..self }
+        Self { count: if is_lettered { self.count } else { board.rows() }, ..own }
     }
 }
 
-/// A layer, and how many extra cells there are before its first.
+/// Consecutive numbers that are values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Span {
+    pub first: u16,
+    pub count: u16,
+}
+
+impl Span {
+    /// None if there are none, or more than there may be.
+    pub fn new(values: RangeInclusive<u16>) -> Option<Self> {
+        let fits = (1..=Size::MAX_SIDE).contains(&values.len()) && *values.end() <= Size::MAX_VALUE;
+        fits.then(|| Self { first: *values.start(), count: values.len() as u16 })
+    }
+
+    #[inline]
+    pub fn range(self) -> RangeInclusive<u16> {
+        self.first..=self.first + self.count - 1
+    }
+
+    /// The numbers of both, and those between.
+    pub fn with(self, other: Self) -> Self {
+        let first = self.first.min(other.first);
+        let end = (self.first + self.count).max(other.first + other.count);
+        Self { first, count: end - first }
+    }
+}
+
+/// A layer, and how many extra cells and how many variables of such there are before its first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Part {
     of: ExtraLayer,
     start: usize,
+    values: Span,
+    first_variable: usize,
 }
 
 /// The extra cells of a puzzle, layer by layer. There is one of each list, for good, so that a
@@ -209,10 +270,14 @@ pub struct ExtraCells {
     /// In the order of their layers.
     parts: Vec<Part>,
     count: usize,
+    variables: usize,
+    /// The values of the board's cells, and all from the lowest to the highest that any cell holds.
+    board: Span,
+    all: Span,
 }
 
 /// Why a size cannot have such extra cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExtraCellsError {
     /// A number of cells of a layer that is too small or too large.
@@ -226,6 +291,12 @@ pub enum ExtraCellsError {
     /// A layer is named twice.
     #[error("the extra cells {0} are named twice")]
     Twice(Layer),
+    /// With the board's these are too many values.
+    #[error(
+        "the grid and its extra cells have values from {} to {}, expected no more than {most}",
+        .0.start(), .0.end(), most = Size::MAX_SIDE
+    )]
+    Values(RangeInclusive<u16>),
     /// With the board's these are too many cells.
     #[error("the grid and its extra cells are {0} cells, expected no more than {MOST_PLACES}")]
     TooMany(usize),
@@ -246,13 +317,14 @@ impl ExtraCells {
 
     /// The list of these layers on a board.
     pub(super) fn of(
-        size: Size,
+        board: Size,
         layers: &[ExtraLayer],
     ) -> Result<Option<&'static Self>, ExtraCellsError> {
-        let mut layers: Vec<_> = layers.iter().map(|layer| layer.on(size)).collect();
+        let mut layers: Vec<_> = layers.iter().map(|layer| layer.on(board)).collect();
         layers.retain(|of| of.layer != Layer::BOARD);
         layers.sort_unstable();
-        let mut extra = Self { parts: Vec::with_capacity(layers.len()), count: 0 };
+        let span = board.span();
+        let mut extra = Self { parts: Vec::new(), count: 0, variables: 0, board: span, all: span };
         for of in layers {
             let ExtraLayer { layer, count: found, .. } = of;
             if extra.parts.last().is_some_and(|part| part.of.layer == layer) {
@@ -261,9 +333,16 @@ impl ExtraCells {
             if !layer.is_over_board() && !(1..=Self::MOST).contains(&found) {
                 return Err(ExtraCellsError::Count { layer, found });
             }
-            extra.parts.push(Part { of, start: extra.count });
+            let values = of.values.unwrap_or(span);
+            extra.all = extra.all.with(values);
+            if usize::from(extra.all.count) > Size::MAX_SIDE {
+                return Err(ExtraCellsError::Values(extra.all.range()));
+            }
+            let (start, first_variable) = (extra.count, extra.variables);
+            extra.parts.push(Part { of, start, values, first_variable });
             extra.count += found;
-            let places = size.cell_count() + extra.count;
+            extra.variables += found * usize::from(values.count);
+            let places = board.cell_count() + extra.count;
             if places > MOST_PLACES {
                 return Err(ExtraCellsError::TooMany(places));
             }
@@ -273,19 +352,60 @@ impl ExtraCells {
 
     /// The one that is equal to it and stays for good.
     fn kept(self) -> Result<&'static Self, ExtraCellsError> {
-        static ALL: LazyLock<Mutex<HashMap<Vec<Part>, &'static ExtraCells>>> =
-            LazyLock::new(Mutex::default);
+        static ALL: LazyLock<Mutex<HashSet<&'static ExtraCells>>> = LazyLock::new(Mutex::default);
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = all.get(&self.parts) {
+        if let Some(known) = all.get(&self) {
             return Ok(known);
         }
         if all.len() == MOST_LISTS {
             return Err(ExtraCellsError::TooManyLists);
         }
-        let parts = self.parts.clone();
         let kept: &'static Self = Box::leak(Box::new(self));
-        all.insert(parts, kept);
+        all.insert(kept);
         Ok(kept)
+    }
+
+    /// The values of the board's cells.
+    pub(super) fn board(&self) -> Span {
+        self.board
+    }
+
+    /// All values from the lowest to the highest that any cell holds.
+    pub(super) fn all(&self) -> Span {
+        self.all
+    }
+
+    /// How many variables the extra cells have.
+    pub(super) fn variables(&self) -> usize {
+        self.variables
+    }
+
+    /// Whether some have other values than the board's.
+    pub(super) fn have_own_values(&self) -> bool {
+        self.parts.iter().any(|part| part.values != self.board)
+    }
+
+    /// The values of a layer's cells.
+    pub(super) fn span_of(&self, layer: Layer) -> Option<Span> {
+        self.parts.iter().find(|part| part.of.layer == layer).map(|part| part.values)
+    }
+
+    /// How many variables of extra cells are before the first one of such a cell.
+    pub(super) fn first_variable(&self, cell: Cell) -> Option<usize> {
+        let part = self.parts.iter().find(|part| part.of.layer == cell.layer())?;
+        let within = self.index(cell)? - part.start;
+        Some(part.first_variable + within * usize::from(part.values.count))
+    }
+
+    /// The extra cell that a variable is about, by how many variables of such are before it, and the
+    /// place of its value among those of the cell.
+    pub(super) fn of_variable(&self, index: usize) -> Option<(Cell, Value)> {
+        let after = self.parts.partition_point(|part| part.first_variable <= index);
+        let part = self.parts[after.checked_sub(1)?];
+        let (within, count) = (index - part.first_variable, usize::from(part.values.count));
+        let place = part.start + within / count;
+        let value = Value::new(part.values.first + (within % count) as u16);
+        (place < self.count).then(|| (self.cell_at(place), value))
     }
 
     /// How many there are.
@@ -314,7 +434,7 @@ impl ExtraCells {
     /// The cell before which there are so many.
     pub(super) fn cell_at(&self, index: usize) -> Cell {
         let after = self.parts.partition_point(|part| part.start <= index);
-        let Part { of: ExtraLayer { layer, width, .. }, start } =
+        let Part { of: ExtraLayer { layer, width, .. }, start, .. } =
             self.parts[after.saturating_sub(1)];
         let within = index - start;
         if layer.is_over_board() {

@@ -16,6 +16,7 @@ mod value_set;
 mod worth;
 
 use std::{
+    borrow::Cow,
     fmt::{self, Write as _},
     hash::{Hash, Hasher},
     sync::Arc,
@@ -101,6 +102,14 @@ impl Grid {
         Self { is_hole, ..self }
     }
 
+    /// The same grid, as a rule about some cells [sees](Size::seen_from) it.
+    pub fn seen_from(&self, cells: &[Cell]) -> Cow<'_, Self> {
+        if !self.size.has_own_values() {
+            return Cow::Borrowed(self);
+        }
+        Cow::Owned(Self { size: self.size.seen_from(cells), ..self.clone() })
+    }
+
     /// The grid's size.
     #[inline]
     pub fn size(&self) -> Size {
@@ -183,7 +192,8 @@ impl Grid {
     /// What a layer over the board holds, a character for each cell as in the board's text, if it
     /// holds anything, and that can be written so.
     fn over_board(&self, layer: Layer) -> Option<String> {
-        let is_short = *self.size.value_range().end() < LETTERS_END;
+        let is_short =
+            self.size.values_of(Cell::on(layer, 0, 0)).all(|value| value.number() < LETTERS_END);
         if !layer.is_over_board() || !is_short {
             return None;
         }
@@ -217,11 +227,15 @@ impl Grid {
             if cell.is_on_board() || !self.size.contains(cell) {
                 return Err(format!("{cell} {}", self.size.lack(cell)));
             }
-            let value = number.parse().ok().and_then(|number| self.size.value(number));
+            let value = number.parse().ok().and_then(|number| self.size.value_of(cell, number));
             if self.get(cell).is_some() {
                 return Err(format!("{cell} is named twice"));
             }
-            self.set(cell, Some(value.ok_or_else(wrong)?));
+            let expected = || match self.size.range_of(cell).into_inner() {
+                _ if number.parse::<usize>().is_err() => wrong(),
+                (first, last) => format!("{cell} is {number}, expected {first} to {last}"),
+            };
+            self.set(cell, Some(value.ok_or_else(expected)?));
         }
         Ok(())
     }
@@ -242,7 +256,7 @@ impl Grid {
                 continue;
             }
             let number = character.to_digit(36).map(|number| number as usize);
-            let value = number.and_then(|number| size.value(number));
+            let value = number.and_then(|number| size.value_of(cell, number));
             let value = value.ok_or_else(|| format!("found \"{character}\" for {cell}"))?;
             if self.get(cell).is_some() {
                 return Err(format!("{cell} is named twice"));
@@ -295,8 +309,9 @@ impl Grid {
 /// [hole](HOLE) is `#` in each. What [extra cells](Grid::extra) hold is not in it.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_short = self.size.has_one_digit_values()
-            || f.alternate() && *self.size.value_range().end() < LETTERS_END;
+        let board = self.size.board();
+        let is_short = board.has_one_digit_values()
+            || f.alternate() && *board.value_range().end() < LETTERS_END;
         if is_short && let Some(is_hole) = &self.is_hole {
             let character = |(value, &is_hole): (&Option<Value>, &bool)| match value {
                 None if is_hole => HOLE,
@@ -305,7 +320,7 @@ impl fmt::Display for Grid {
             let text: String = self.board().iter().zip(&**is_hole).map(character).collect();
             return f.write_str(&text);
         }
-        if self.size.has_one_digit_values() {
+        if board.has_one_digit_values() {
             // Many at a time, because one character at a time takes ten times as long.
             let mut text = [b'.'; 128];
             for values in self.board().chunks(text.len()) {
@@ -320,7 +335,7 @@ impl fmt::Display for Grid {
             let character = |value: &Option<Value>| value.and_then(Value::character).unwrap_or('.');
             return f.write_str(&self.board().iter().map(character).collect::<String>());
         }
-        let empty = if self.size.value(0).is_some() { "." } else { "0" };
+        let empty = if board.value(0).is_some() { "." } else { "0" };
         for (index, value) in self.board().iter().enumerate() {
             f.write_str(if index > 0 { " " } else { "" })?;
             match value {
@@ -363,7 +378,8 @@ mod tests {
         assert_eq!(Grid::split_line("+---+\n|1 1|\n+---+"), ("+---+\n|1 1|\n+---+", ""));
         for (text, expected) in [
             ("X1", "found \"X1\", expected an extra cell's value, as in X1=3"),
-            ("X1=3", "found \"X1=3\", expected an extra cell's value, as in X1=3"),
+            ("X1=a", "found \"X1=a\", expected an extra cell's value, as in X1=3"),
+            ("X1=3", "X1 is 3, expected 1 to 2"),
             ("X1=1 X1=1", "X1 is named twice"),
             ("X3=1", "X3 is not there: there are 2 extra cells of X, see [cells] X = 2"),
         ] {

@@ -13,15 +13,15 @@ pub struct PencilMarks {
 impl PencilMarks {
     /// All values in every cell.
     pub fn all(size: Size) -> Self {
-        let set: ValueSet = size.values().collect();
-        Self { size, sets: vec![set; size.place_count()] }
+        let sets = size.places().map(|cell| size.values_of(cell).collect()).collect();
+        Self { size, sets }
     }
 
     /// Pencil marks from the cells' candidates, row by row; none if their number is not the size's.
     /// Extra cells come after the board's, or are left out, and may hold every value then.
     pub fn from_sets(size: Size, mut sets: Vec<ValueSet>) -> Option<Self> {
         if sets.len() == size.cell_count() {
-            sets.resize_with(size.place_count(), || size.values().collect());
+            sets.extend(size.extra_cells().map(|cell| size.values_of(cell).collect::<ValueSet>()));
         }
         (sets.len() == size.place_count()).then_some(Self { size, sets })
     }
@@ -56,9 +56,10 @@ impl PencilMarks {
     /// or `.` where the cell cannot hold it. For a 9x9 these are 729. Letters go on from `A` for
     /// 10; none where they are not enough.
     pub fn to_line(&self) -> Option<String> {
-        let mut line = String::with_capacity(self.size.variable_count());
-        for set in &self.sets[..self.size.cell_count()] {
-            for value in self.size.values() {
+        let board = self.size.board();
+        let mut line = String::with_capacity(board.variable_count());
+        for set in &self.sets[..board.cell_count()] {
+            for value in board.values() {
                 let character = value.character()?;
                 line.push(if set.contains(value) { character } else { '.' });
             }

@@ -7,12 +7,13 @@
 //! > `((r-1)·C + (c-1))·V + v`
 //!
 //! so 1…729 on a 9x9 and 1…486 on a 6x9, in every file that we write. The variables of
-//! [extra cells](ExtraCells) come after those of the board, in the order of [`Size::places`].
+//! [extra cells](ExtraCells) come after those of the board, in the order of [`Size::places`], and
+//! each of these cells has as many as it has values.
 
 use std::{fmt, ops::RangeInclusive};
 
-use super::{Cell, ExtraCells, ExtraCellsError, ExtraLayer, Layer, Value};
-use crate::program::Var;
+use super::{Cell, ExtraCells, ExtraCellsError, ExtraLayer, Layer, Value, layer::Span};
+use crate::program::{Lit, Var};
 
 /// The highest digit of decimal notation, whatever the puzzle.
 pub const HIGHEST_DIGIT: u16 = 9;
@@ -22,6 +23,10 @@ pub const HIGHEST_DIGIT: u16 = 9;
 ///
 /// The *board* is the rows and columns: [`Size::cells`] are its cells. With the extra cells they
 /// are [`Size::places`], which is what tables over cells are as long as.
+///
+/// Extra cells may have values of their own. [`Size::values`] go from the lowest to the highest that
+/// any cell has, [`Size::values_of`] are those of a cell, and those of `size.board()` those of the
+/// board's cells. Where no layer has values of its own these are all the same.
 ///
 /// ```
 /// # use satoku_kernel as satoku;
@@ -64,26 +69,114 @@ impl Size {
     /// above [`Size::MAX_VALUE`].
     pub fn new(rows: usize, columns: usize, values: RangeInclusive<u16>) -> Option<Self> {
         let sides = 1..=Self::MAX_SIDE;
-        let fits = [rows, columns, values.len()].iter().all(|number| sides.contains(number))
-            && *values.end() <= Self::MAX_VALUE;
-        let (first_value, values) = (*values.start(), values.len() as u16);
+        let fits = [rows, columns].iter().all(|number| sides.contains(number));
+        let Span { first, count } = Span::new(values).filter(|_| fits)?;
         let (rows, columns) = (rows as u16, columns as u16);
-        fits.then_some(Self { rows, columns, first_value, values, extra: None })
+        Some(Self { rows, columns, first_value: first, values: count, extra: None })
     }
 
     /// The same size with these extra cells and no others.
     ///
     /// # Errors
-    /// If a layer is there twice, if there are no cells or too many, or if the process has seen too
-    /// many different lists, which are kept for good.
+    /// If a layer is there twice, if there are no cells or too many, or too many values, or if the
+    /// process has seen too many different lists, which are kept for good.
     pub fn with_extra(self, layers: &[ExtraLayer]) -> Result<Self, ExtraCellsError> {
-        Ok(Self { extra: ExtraCells::of(self, layers)?, ..self })
+        let board = self.board();
+        let extra = ExtraCells::of(board, layers)?;
+        let Span { first, count } = extra.map_or(board.span(), ExtraCells::all);
+        Ok(Self { first_value: first, values: count, extra, ..board })
     }
 
-    /// The same size without extra cells.
+    /// The same size without extra cells, with the values of the board's cells.
     #[must_use]
     pub fn board(self) -> Self {
-        Self { extra: None, ..self }
+        let Span { first, count } = self.board_span();
+        Self { first_value: first, values: count, extra: None, ..self }
+    }
+
+    #[inline]
+    pub(super) fn span(self) -> Span {
+        Span { first: self.first_value, count: self.values }
+    }
+
+    #[inline]
+    fn board_span(self) -> Span {
+        self.extra.map_or(self.span(), ExtraCells::board)
+    }
+
+    /// The values of a cell.
+    #[inline]
+    fn span_of(self, cell: Cell) -> Span {
+        match self.extra {
+            Some(extra) if !cell.is_on_board() => extra.span_of(cell.layer()),
+            _ => Some(self.board_span()),
+        }
+        .unwrap_or(self.span())
+    }
+
+    /// The lowest and the highest number that a cell may hold.
+    pub fn range_of(self, cell: Cell) -> RangeInclusive<u16> {
+        self.span_of(cell).range()
+    }
+
+    /// The values that a cell may hold, lowest first.
+    pub fn values_of(self, cell: Cell) -> impl DoubleEndedIterator<Item = Value> + Clone {
+        self.range_of(cell).map(Value::new)
+    }
+
+    /// The number of values that a cell may hold.
+    pub fn value_count_of(self, cell: Cell) -> usize {
+        self.span_of(cell).count.into()
+    }
+
+    /// The values that one or more of some cells may hold, lowest first.
+    pub fn values_of_any<'a>(
+        self,
+        cells: impl IntoIterator<Item = &'a Cell>,
+    ) -> impl DoubleEndedIterator<Item = Value> + Clone {
+        let mut spans: Vec<Span> = cells.into_iter().map(|&cell| self.span_of(cell)).collect();
+        spans.dedup();
+        self.values()
+            .filter(move |value| spans.iter().any(|span| span.range().contains(&value.number())))
+    }
+
+    /// Whether a cell may hold a value.
+    #[inline]
+    pub fn may_hold(self, cell: Cell, value: Value) -> bool {
+        self.range_of(cell).contains(&value.number())
+    }
+
+    /// Whether extra cells have values of their own.
+    #[inline]
+    pub fn has_own_values(self) -> bool {
+        self.extra.is_some_and(ExtraCells::have_own_values)
+    }
+
+    /// The same size with the values from the lowest to the highest that some cells hold, or the
+    /// board's if these are none: so a rule sees it, whose cells they are. All else is as before.
+    #[must_use]
+    pub fn seen_from(self, cells: &[Cell]) -> Self {
+        if !self.has_own_values() {
+            return self;
+        }
+        let spans = cells.iter().map(|&cell| self.span_of(cell));
+        let span = spans.reduce(Span::with).unwrap_or(self.board_span());
+        Self { first_value: span.first, values: span.count, ..self }
+    }
+
+    /// The same size with the values of another one, of fewer extra cells: so what was made on that
+    /// sees it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn seen_as(self, other: Self) -> Self {
+        Self { first_value: other.first_value, values: other.values, ..self }
+    }
+
+    /// The same size with all values again.
+    #[must_use]
+    pub fn whole(self) -> Self {
+        let Span { first, count } = self.extra.map_or(self.span(), ExtraCells::all);
+        Self { first_value: first, values: count, ..self }
     }
 
     /// Whether there are extra cells.
@@ -141,15 +234,20 @@ impl Size {
         self.rows() * self.columns()
     }
 
-    /// The number of different values.
+    /// The number of values from the lowest to the highest that any cell may hold.
     #[inline]
     pub fn value_count(self) -> usize {
         self.values.into()
     }
 
-    /// The number of 0-1 variables: one for each cell, extra cells among them, and value.
+    /// The number of 0-1 variables: one for each cell, extra cells among them, and each of its
+    /// values.
     pub fn variable_count(self) -> usize {
-        self.place_count() * self.value_count()
+        self.board_variables() + self.extra.map_or(0, ExtraCells::variables)
+    }
+
+    fn board_variables(self) -> usize {
+        self.cell_count() * usize::from(self.board_span().count)
     }
 
     /// The cells of the board, row by row.
@@ -157,13 +255,13 @@ impl Size {
         (0..self.cell_count()).map(move |index| self.cell_at(index))
     }
 
-    /// The lowest and the highest number that is a value.
+    /// The lowest and the highest number that is a value of any cell.
     #[inline]
     pub fn value_range(self) -> RangeInclusive<u16> {
         self.first_value..=self.first_value + self.values - 1
     }
 
-    /// All values, lowest first.
+    /// All values from the lowest to the highest that any cell may hold.
     pub fn values(self) -> impl DoubleEndedIterator<Item = Value> + Clone {
         self.value_range().map(Value::new)
     }
@@ -172,6 +270,12 @@ impl Size {
     pub fn value(self, number: usize) -> Option<Value> {
         let number = u16::try_from(number).ok()?;
         self.value_range().contains(&number).then(|| Value::new(number))
+    }
+
+    /// The value of a cell that is written as `number`, if it is one of this cell.
+    pub fn value_of(self, cell: Cell, number: usize) -> Option<Value> {
+        let number = u16::try_from(number).ok()?;
+        self.range_of(cell).contains(&number).then(|| Value::new(number))
     }
 
     /// Whether every value is written with one decimal digit.
@@ -251,15 +355,36 @@ impl Size {
         Value::new(self.first_value + index as u16)
     }
 
-    /// The variable that says whether the cell holds the value.
+    /// The variable that says whether the cell holds the value, one of [its own](Self::values_of).
     pub fn var(self, cell: Cell, value: Value) -> Var {
-        Var::from_index(self.index(cell) * self.value_count() + self.value_index(value))
+        let Span { first, count } = self.span_of(cell);
+        debug_assert!(self.may_hold(cell, value), "{cell} never holds {value}");
+        let index = usize::from(value.number() - first);
+        match self.extra {
+            Some(extra) if !cell.is_on_board() => {
+                let before = extra.first_variable(cell).unwrap_or(extra.variables());
+                Var::from_index(self.board_variables() + before + index)
+            }
+            _ => Var::from_index(self.index(cell) * usize::from(count) + index),
+        }
+    }
+
+    /// The same as a literal; none if the cell never holds the value.
+    pub fn literal(self, cell: Cell, value: Value) -> Option<Lit> {
+        self.may_hold(cell, value).then(|| self.var(cell, value).positive())
     }
 
     /// What a variable is about; none for variables after the grid's own.
     pub fn cell_value(self, var: Var) -> Option<(Cell, Value)> {
-        let (cell, value) = (var.index() / self.value_count(), var.index() % self.value_count());
-        (cell < self.place_count()).then(|| (self.cell_at(cell), self.value_at(value)))
+        let Span { first, count } = self.board_span();
+        match var.index().checked_sub(self.board_variables()) {
+            Some(index) => self.extra?.of_variable(index),
+            None => {
+                let (cell, value) =
+                    (var.index() / usize::from(count), var.index() % usize::from(count));
+                Some((self.cell_at(cell), Value::new(first + value as u16)))
+            }
+        }
     }
 
     /// Why the grid does not have a cell, in words that go on after its name, and where there is a
@@ -400,6 +525,40 @@ mod tests {
         assert_eq!((spot('X', 4), spot('Y', 4)), ((1, 1), (2, 0)));
         assert_eq!(drawn.at_spot(letter('X'), 1, 2), None);
         assert_eq!(drawn.at_spot(letter('Y'), 0, 2), None);
+    }
+
+    #[test]
+    fn extra_cells_have_values_of_their_own() {
+        let board = Size::usual(2, 3).unwrap();
+        let letter = |letter| ExtraLayer::new(Layer::letter(letter).unwrap(), 2);
+        let layers = [
+            letter('A').with_values(0..=1).unwrap(),
+            letter('B'),
+            letter('C').with_values(2..=7).unwrap(),
+            ExtraLayer::named(Layer::REGION),
+        ];
+        let size = board.with_extra(&layers).unwrap();
+        assert_eq!((size.value_range(), size.board()), (0..=7, board));
+        assert_eq!(size.variable_count(), 6 * 3 + 2 * 2 + 2 * 3 + 2 * 6 + 6 * 2);
+        let pairs = size.places().flat_map(|cell| size.values_of(cell).map(move |v| (cell, v)));
+        for (index, (cell, value)) in pairs.enumerate() {
+            let var = Var::from_index(index);
+            assert_eq!((size.var(cell, value), size.cell_value(var)), (var, Some((cell, value))));
+        }
+        assert_eq!(size.cell_value(Var::from_index(size.variable_count())), None);
+        let numbers = |cell| size.values_of(cell).map(Value::number).collect::<Vec<_>>();
+        assert_eq!(numbers(Cell::new(0, 0)), [1, 2, 3]);
+        assert_eq!(numbers(Cell::on(Layer::REGION, 0, 0)), [1, 2]);
+        assert!(!size.may_hold(Cell::new(0, 0), Value::new(0)));
+        // Values like the board's are no own ones, and other layers go with other values.
+        let usual = letter('B').with_values(1..=3).unwrap();
+        assert_eq!(board.with_extra(&[usual]), board.with_extra(&[letter('B')]));
+        assert_eq!(size.with_extra(&[letter('B')]), board.with_extra(&[letter('B')]));
+        let far = letter('A').with_values(900..=999).unwrap();
+        assert_eq!(
+            board.with_extra(&[far]).unwrap_err().to_string(),
+            "the grid and its extra cells have values from 1 to 999, expected no more than 400"
+        );
     }
 
     #[test]

@@ -169,7 +169,8 @@ impl Size {
     /// The cells over one of the board that make its worth another one, each with what it adds to
     /// it, times the scale, for each 1 that its value is above the first.
     pub(crate) fn worth_parts(self, cell: Cell) -> impl Iterator<Item = (i64, Cell)> {
-        let (first, scale) = (i64::from(*self.value_range().start()), self.worth_scale());
+        let first = i64::from(*self.board().value_range().start());
+        let scale = self.worth_scale();
         let layers = self.worths().filter(move |_| cell.is_on_board());
         layers.flat_map(move |(layer, Worth { times, plus, over })| {
             let each = (times - over) * (scale / over);

@@ -6,8 +6,8 @@ use crate::{
     program::{Half, Relation},
 };
 
-/// For each value: at most one of the cells holds it, in a house exactly one. That at least one
-/// does is implied, by counting: N cells hold a value each, and no two the same.
+/// For each value that they may hold: at most one of the cells holds it, in a house exactly one. That
+/// at least one does is implied, by counting: N cells hold a value each, and no two the same.
 pub(super) fn post(cells: &[Cell], every_value: bool, rows: &mut Poster<'_>) {
     let size = rows.size;
     let (relation, implied) = if every_value {
@@ -15,8 +15,8 @@ pub(super) fn post(cells: &[Cell], every_value: bool, rows: &mut Poster<'_>) {
     } else {
         (Relation::AtMost(1), None)
     };
-    for value in size.values() {
-        let literals = cells.iter().map(|&cell| size.var(cell, value).positive());
+    for value in size.values_of_any(cells) {
+        let literals = cells.iter().filter_map(|&cell| size.literal(cell, value));
         rows.post_as(literals, relation, rows.origin.about(value.number()), implied);
     }
 }

@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use super::poster::Poster;
 use crate::{
-    grid::Cell,
+    grid::{Cell, Size},
     program::{Lit, Relation},
 };
 
@@ -119,6 +119,26 @@ impl Layers {
         };
         let start = (0..self.state_count(0)).collect();
         Self::new(self.length(), self.values, start, step, |states| !states.is_empty())
+    }
+
+    /// The same words over all values of a size, of which it has [some](Size::seen_from).
+    pub(super) fn whole(self: &Arc<Self>, seen: Size) -> Arc<Self> {
+        let size = seen.whole();
+        if self.values == size.value_count() {
+            return self.clone();
+        }
+        let mut whole = Self::clone(self);
+        for (place, next) in whole.next.iter_mut().enumerate() {
+            *next = Transitions::default();
+            for (state, value) in (0..self.state_count(place)).cartesian_product(size.values()) {
+                let number = seen.value(value.number().into());
+                let of_state = number.map(|value| state * self.values + seen.value_index(value));
+                let to = of_state.map_or(&[][..], |index| self.next[place].of(index));
+                next.push(to.iter().copied());
+            }
+        }
+        whole.values = size.value_count();
+        Arc::new(whole)
     }
 
     /// The number of letters.
@@ -262,14 +282,16 @@ pub(super) fn post(cells: &[Cell], layers: &Layers, rows: &mut Poster<'_>) {
     let size = rows.size;
     let mut before = vec![None];
     for (place, &cell) in cells.iter().enumerate() {
-        let values: Vec<Option<Lit>> =
-            size.values().map(|value| Some(size.var(cell, value).positive())).collect();
+        let values = size.values_of(cell).map(|value| size.value_index(value)).collect_vec();
+        let letter = Letter { layers, place, values: &values };
+        let values =
+            size.values_of(cell).map(|value| Some(size.var(cell, value).positive())).collect_vec();
         let after = post_states(layers, place + 1, rows);
         let columns = [&before[..], &values, &after];
         if layers.is_deterministic {
-            post_letter(layers, place, columns, rows);
+            letter.post(columns, rows);
         } else {
-            post_sets(layers, place, columns, rows);
+            letter.post_sets(columns, rows);
         }
         before = after;
     }
@@ -289,67 +311,88 @@ fn post_states(layers: &Layers, place: usize, rows: &mut Poster<'_>) -> Vec<Opti
     states.into_iter().map(Some).collect()
 }
 
-/// The rows about one letter of a nondeterministic automaton; `columns` as for [`post_letter`].
-/// What a state and a value lead to is reached; and what is reached, by whatever value, is reached
-/// from one of some states.
-fn post_sets(layers: &Layers, place: usize, columns: [&[Option<Lit>]; 3], rows: &mut Poster<'_>) {
-    let [before, values, after] = columns;
-    for (value, literal) in values.iter().enumerate() {
-        let mut from = vec![Vec::new(); after.len()];
-        for (state, known) in before.iter().enumerate() {
-            for next in layers.next(place, state, value) {
-                from[next].push(state);
-                if let Some(next) = after[next] {
-                    let clause = [*known, *literal].into_iter().flatten().map(|literal| !literal);
-                    rows.post(clause.chain([next]), Relation::AtLeast(1));
+/// A letter of an automaton, and the values of its cell, by their places among the grid's.
+struct Letter<'a> {
+    layers: &'a Layers,
+    place: usize,
+    values: &'a [usize],
+}
+
+impl Letter<'_> {
+    /// The states after it, from one before it, with one of its cell's values.
+    fn next(
+        &self,
+        state: usize,
+        value: usize,
+    ) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator {
+        self.layers.next(self.place, state, self.values[value])
+    }
+
+    /// The rows about one letter of a nondeterministic automaton; `columns` as for [`Letter::post`].
+    /// What a state and a value lead to is reached; and what is reached, by whatever value, is reached
+    /// from one of some states.
+    fn post_sets(&self, columns: [&[Option<Lit>]; 3], rows: &mut Poster<'_>) {
+        let [before, values, after] = columns;
+        for (value, literal) in values.iter().enumerate() {
+            let mut from = vec![Vec::new(); after.len()];
+            for (state, known) in before.iter().enumerate() {
+                for next in self.next(state, value) {
+                    from[next].push(state);
+                    if let Some(next) = after[next] {
+                        let clause =
+                            [*known, *literal].into_iter().flatten().map(|literal| !literal);
+                        rows.post(clause.chain([next]), Relation::AtLeast(1));
+                    }
+                }
+            }
+            for (next, from) in after.iter().zip(from) {
+                // What is reached anyway may be reached from a state that is.
+                if from.iter().all(|&state| before[state].is_some()) {
+                    let clause = [*next, *literal].into_iter().flatten().map(|literal| !literal);
+                    let from = from.into_iter().filter_map(|state| before[state]);
+                    rows.post(clause.chain(from), Relation::AtLeast(1));
                 }
             }
         }
-        for (next, from) in after.iter().zip(from) {
-            // What is reached anyway may be reached from a state that is.
-            if from.iter().all(|&state| before[state].is_some()) {
-                let clause = [*next, *literal].into_iter().flatten().map(|literal| !literal);
-                let from = from.into_iter().filter_map(|state| before[state]);
-                rows.post(clause.chain(from), Relation::AtLeast(1));
+    }
+
+    /// The rows about one letter of a deterministic automaton: `columns` are the states before it, the
+    /// values, and the states after it; none stands for what is always true. They say what a state and
+    /// a value lead to; and, so that what is known spreads in all directions, that each state before
+    /// it, value, and state after it goes with one of the others (Quimper and Walsh, "Decomposing
+    /// global grammar constraints", 2007).
+    fn post(&self, columns: [&[Option<Lit>]; 3], rows: &mut Poster<'_>) {
+        let [before, values, after] = columns;
+        let not = |literal: Option<Lit>| literal.map(|literal| !literal);
+        let mut transitions: Vec<[usize; 3]> = Vec::new();
+        for (state, value) in (0..before.len()).cartesian_product(0..values.len()) {
+            let next = self.next(state, value).next();
+            transitions.extend(next.map(|next| [state, value, next]));
+            let then = next.map(|next| after[next]);
+            // A state that is there anyway needs no row.
+            if then != Some(None) {
+                let clause = [not(before[state]), not(values[value]), then.flatten()];
+                rows.post(clause.into_iter().flatten(), Relation::AtLeast(1));
             }
         }
-    }
-}
-
-/// The rows about one letter of a deterministic automaton: `columns` are the states before it, the
-/// values, and the states after it; none stands for what is always true. They say what a state and
-/// a value lead to; and, so that what is known spreads in all directions, that each state before
-/// it, value, and state after it goes with one of the others (Quimper and Walsh, "Decomposing
-/// global grammar constraints", 2007).
-fn post_letter(layers: &Layers, place: usize, columns: [&[Option<Lit>]; 3], rows: &mut Poster<'_>) {
-    let [before, values, after] = columns;
-    let not = |literal: Option<Lit>| literal.map(|literal| !literal);
-    let mut transitions: Vec<[usize; 3]> = Vec::new();
-    for (state, value) in (0..before.len()).cartesian_product(0..values.len()) {
-        let next = layers.next(place, state, value).next();
-        transitions.extend(next.map(|next| [state, value, next]));
-        let then = next.map(|next| after[next]);
-        // A state that is there anyway needs no row.
-        if then != Some(None) {
-            let clause = [not(before[state]), not(values[value]), then.flatten()];
-            rows.post(clause.into_iter().flatten(), Relation::AtLeast(1));
-        }
-    }
-    for [one, other] in [[0, 1], [1, 0], [1, 2], [2, 1], [0, 2], [2, 0]] {
-        let mut partners = vec![Vec::new(); columns[one].len()];
-        transitions.iter().for_each(|transition| partners[transition[one]].push(transition[other]));
-        for (&literal, mut partners) in columns[one].iter().zip(partners) {
-            partners.sort_unstable();
-            partners.dedup();
-            // That one of all holds is known. A value that is in no transition is excluded once.
-            let is_known = partners.len() == columns[other].len()
-                || [one, other] == [1, 2] && partners.is_empty();
-            // What goes with a state that is there anyway is whatever the other rows leave.
-            if let Some(literal) = literal
-                && !is_known
-            {
-                let some = partners.into_iter().filter_map(|partner| columns[other][partner]);
-                rows.post(std::iter::once(!literal).chain(some), Relation::AtLeast(1));
+        for [one, other] in [[0, 1], [1, 0], [1, 2], [2, 1], [0, 2], [2, 0]] {
+            let mut partners = vec![Vec::new(); columns[one].len()];
+            transitions
+                .iter()
+                .for_each(|transition| partners[transition[one]].push(transition[other]));
+            for (&literal, mut partners) in columns[one].iter().zip(partners) {
+                partners.sort_unstable();
+                partners.dedup();
+                // That one of all holds is known. A value that is in no transition is excluded once.
+                let is_known = partners.len() == columns[other].len()
+                    || [one, other] == [1, 2] && partners.is_empty();
+                // What goes with a state that is there anyway is whatever the other rows leave.
+                if let Some(literal) = literal
+                    && !is_known
+                {
+                    let some = partners.into_iter().filter_map(|partner| columns[other][partner]);
+                    rows.post(std::iter::once(!literal).chain(some), Relation::AtLeast(1));
+                }
             }
         }
     }

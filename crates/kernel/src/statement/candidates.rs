@@ -23,12 +23,16 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Every value in every cell.
+    /// All of its values in every cell.
     pub fn all(size: Size) -> Self {
         let words = bits::words(size.value_count());
-        let mut row = vec![0; words];
-        (0..size.value_count()).for_each(|value| bits::insert(&mut row, value));
-        let bits = row.repeat(size.place_count());
+        let row = |cell: Cell| {
+            let mut row = vec![0; words];
+            size.values_of(cell).for_each(|value| bits::insert(&mut row, size.value_index(value)));
+            row
+        };
+        let mut bits = row(size.cell_at(0)).repeat(size.cell_count());
+        size.extra_cells().for_each(|cell| bits.extend(row(cell)));
         Self { size, words, bits, trail: Vec::new(), spare: Vec::new() }
     }
 

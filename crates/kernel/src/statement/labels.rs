@@ -36,7 +36,8 @@ impl Labels {
             _ => false,
         };
         let count = statements.iter().filter(is_piece).count();
-        if count == 0 || size.value_count() > u64::BITS as usize {
+        let are_lowest = size.may_hold(cells[0], size.value_at(0));
+        if count == 0 || size.value_count() > u64::BITS as usize || !are_lowest {
             return None;
         }
         let in_order = in_order(cells.clone(), count, size).ok()?;
@@ -67,8 +68,12 @@ fn is_label(cell: Cell) -> bool {
 /// If there are too many.
 pub fn in_order(cells: Vec<Cell>, labels: usize, size: Size) -> Result<Statement, TooLarge> {
     let each = cells.len() / labels;
-    let step = |&begun: &usize, letter: usize, label: usize| {
+    let first = cells
+        .first()
+        .map_or(0, |&cell| size.values_of(cell).next().map_or(0, |value| size.value_index(value)));
+    let step = |&begun: &usize, letter: usize, value: usize| {
         // The next that begins has the next number; and so many cells hold so many labels.
+        let label = value.checked_sub(first)?;
         let next = begun.max(label + 1);
         let is_enough = next * each > letter;
         (label < labels && label <= begun && is_enough).then_some(next)

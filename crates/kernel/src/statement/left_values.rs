@@ -1,7 +1,7 @@
 //! The values that domains leave.
 
-use super::{Group, Statement};
-use crate::grid::{Size, bits};
+use super::{Candidates, Group, Statement};
+use crate::grid::{Size, Value, bits};
 
 /// The values that are left by domains for the cells of groups: where every one of 0 to 10 may be
 /// in a grid, but 0 and 10 in no cell, nine cells that differ are a house.
@@ -21,13 +21,11 @@ impl LeftValues {
             let group = statement.group().into_iter().flat_map(|group| group.cells);
             group.for_each(|&cell| cells[size.index(cell)] = true);
         }
-        if domains.is_empty() {
+        if domains.is_empty() && !size.has_own_values() {
             return Self { values: (0..size.value_count()).collect(), are_all: true };
         }
         let words = bits::words(size.value_count());
-        let mut all = vec![0; words];
-        (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));
-        let mut sets = all.repeat(size.place_count());
+        let mut sets = Candidates::all(size).all_words().to_vec();
         for (cells, table) in domains {
             for &cell in cells {
                 let set = &mut sets[size.index(cell) * words..][..words];
@@ -47,9 +45,12 @@ impl LeftValues {
         group.has_every_value || !self.are_all && group.cells.len() == self.values.len()
     }
 
-    /// Their sum.
-    pub fn total(&self, size: Size) -> i64 {
-        let number = |&value: &usize| i64::from(size.value_at(value).number());
-        self.values.iter().map(number).sum()
+    /// The sum of the cells of a group that [has all of them](Self::are_in).
+    pub fn total_of(&self, group: &Group<'_>, size: Size) -> i64 {
+        let number = |value: Value| i64::from(value.number());
+        if group.has_every_value {
+            return size.values_of_any(group.cells).map(number).sum();
+        }
+        self.values.iter().map(|&value| number(size.value_at(value))).sum()
     }
 }

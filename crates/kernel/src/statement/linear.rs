@@ -48,13 +48,13 @@ impl Item {
 }
 
 fn literals(cell: Cell, values: &ValueSet, size: Size) -> Vec<Lit> {
-    let var = |value| size.var(cell, value);
-    if values.len() + 1 == size.value_count() {
+    let (held, missing): (Vec<Value>, Vec<Value>) =
+        size.values_of(cell).partition(|&value| values.contains(value));
+    if let [missing] = missing[..] {
         // All values but one: not that one.
-        let missing = size.values().filter(|&value| !values.contains(value));
-        return missing.map(|value| var(value).negative()).collect();
+        return vec![size.var(cell, missing).negative()];
     }
-    values.iter().map(|value| var(value).positive()).collect()
+    held.into_iter().map(|value| size.var(cell, value).positive()).collect()
 }
 
 impl Term {
@@ -101,7 +101,11 @@ impl Summed {
                     let values: ValueSet = [value].into_iter().collect();
                     cells.iter().map(|&cell| Term::one(cell, values.clone())).collect()
                 };
-                size.values().cartesian_product(lists).map(list).collect()
+                let all = size.values().cartesian_product(lists);
+                let is_held = |(value, cells): &(Value, &Vec<Cell>)| {
+                    cells.iter().any(|&cell| size.may_hold(cell, *value))
+                };
+                all.filter(is_held).map(list).collect()
             }
         }
     }
@@ -127,14 +131,14 @@ pub fn sum(
     if !size.has_worths() {
         return Ok(Statement::linear(terms(weighted, size)?, Totals::new(totals)));
     }
-    let (first, scale) = (i64::from(*size.value_range().start()), size.worth_scale());
+    let (first, scale) = (i64::from(*size.board().value_range().start()), size.worth_scale());
     let (mut all, mut beyond) = (Vec::new(), 0_i64);
     for (weight, cell) in weighted {
         all.push((weight.saturating_mul(scale), cell));
         for (each, over) in size.worth_parts(cell) {
             let weight = weight.saturating_mul(each);
             all.push((weight, over));
-            // (A part counts from the first value on.)
+            // (A part counts from the first value of the board on.)
             beyond = beyond.saturating_add(weight.saturating_mul(first));
         }
     }
@@ -163,13 +167,13 @@ pub fn terms(
         let sum = &mut sums[*at].0;
         *sum = sum.checked_add(weight).ok_or(Overflow { weight })?;
     }
-    let highest = i64::from(*size.value_range().end()).max(1);
     let mut largest: i64 = 0;
     let mut terms = Vec::with_capacity(sums.len());
     for (weight, cell) in sums.into_iter().filter(|(weight, _)| *weight != 0) {
         let term = weight.checked_abs().and_then(|weight| {
             // A row of the program has the weight of all values of the cell.
-            weight.checked_mul(highest)?.checked_mul(size.value_count() as i64)
+            let highest = size.values_of(cell).map(|value| i64::from(value.number())).max()?;
+            weight.checked_mul(highest.max(1))?.checked_mul(size.value_count_of(cell) as i64)
         });
         let sum = term.and_then(|term| largest.checked_add(term));
         largest = sum.filter(|sum| *sum <= i64::from(i32::MAX)).ok_or(Overflow { weight })?;
@@ -181,7 +185,8 @@ pub fn terms(
 /// The least and the greatest total, whatever the cells hold.
 pub fn extremes(terms: &[Term], size: Size) -> RangeInclusive<i64> {
     let ends = |term: &Term| {
-        size.values().map(|value| term.amount(value)).minmax().into_option().unwrap_or((0, 0))
+        let amounts = size.values_of(term.cell).map(|value| term.amount(value));
+        amounts.minmax().into_option().unwrap_or((0, 0))
     };
     let (least, greatest) = terms
         .iter()
@@ -199,10 +204,14 @@ pub(super) fn post(of: &Summed, totals: &Totals, rows: &mut Poster<'_>) {
                 let origin = rows.origin.about(value.number());
                 for cells in lists {
                     let literals: Vec<Lit> =
-                        cells.iter().map(|&cell| size.var(cell, value).positive()).collect();
+                        cells.iter().filter_map(|&cell| size.literal(cell, value)).collect();
+                    if literals.is_empty() {
+                        continue;
+                    }
                     // Where each value has its equal share, "not too many" says it all, by
                     // counting.
-                    let is_share = |each| each * size.value_count() as i64 == cells.len() as i64;
+                    let values = size.values_of_any(cells).count() as i64;
+                    let is_share = |each| each * values == cells.len() as i64;
                     let implied = totals.single().filter(|&each| is_share(each));
                     post_count(literals, totals, origin, implied.map(|_| Half::AtLeast), rows);
                 }
@@ -287,7 +296,7 @@ fn post_sum(terms: &[Term], totals: &Totals, rows: &mut Poster<'_>) {
     let size = rows.size;
     let value_terms = || {
         terms.iter().flat_map(move |term| {
-            size.values()
+            size.values_of(term.cell)
                 .map(move |value| (term.amount(value), size.var(term.cell, value).positive()))
         })
     };

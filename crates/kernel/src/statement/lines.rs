@@ -39,7 +39,7 @@ fn post_unequal(lines: &[Vec<Cell>], rows: &mut Poster<'_>) {
         let mut differs: Vec<Lit> = Vec::new();
         for (&one, &other) in one.iter().zip(other).filter(|(one, other)| one != other) {
             let differ = rows.program.add_variable().positive();
-            for value in size.values() {
+            for value in size.values_of(one).filter(|&value| size.may_hold(other, value)) {
                 let both = [one, other].map(|cell| size.var(cell, value).negative());
                 let literals = [!differ, both[0], both[1]];
                 rows.post_as(literals, Relation::AtLeast(1), origin, None);
@@ -114,7 +114,7 @@ impl Statement {
         };
         let starts = std::iter::once(line).chain(lines).map(|line| line.first().copied());
         let each = houses_of_starts(starts.collect::<Option<Vec<_>>>()?, houses)?;
-        let value = size.values().nth(before / each);
+        let value = size.values_of(*line.first()?).nth(before / each);
         Some(Self::domain(vec![*line.first()?], value, size))
     }
 }
@@ -134,8 +134,8 @@ fn compare(line: &[Cell], other: &[Cell], rows: &mut Poster<'_>) -> Option<Compa
     let mut so_far: Option<Compared> = None;
     for (&cell, &other) in line.iter().zip(other).filter(|(cell, other)| cell != other) {
         let [is_lower, is_same] = [(); 2].map(|()| rows.program.add_auxiliary().positive());
-        let literals = |cell| size.values().map(move |value| size.var(cell, value).positive());
-        let (held, other): (Vec<Lit>, Vec<Lit>) =
+        let literals = |cell| size.values().map(move |value| size.literal(cell, value));
+        let (held, other): (Vec<Option<Lit>>, Vec<Option<Lit>>) =
             (literals(cell).collect(), literals(other).collect());
         let was_lower = so_far.map(|before| before.is_lower);
         let was_other = so_far.map(|before| !before.is_same);
@@ -145,16 +145,19 @@ fn compare(line: &[Cell], other: &[Cell], rows: &mut Poster<'_>) -> Option<Compa
             rows.define([!is_lower, before.is_lower, before.is_same]);
         }
         for (value, (&this, &that)) in held.iter().zip(&other).enumerate() {
+            let Some(that) = that else { continue };
             let (up_to, beyond) = held.split_at(value + 1);
+            let [up_to, beyond] = [up_to, beyond].map(|held| held.iter().copied().flatten());
             // They are the same here, too, if both hold this value.
-            rows.define([!is_same, !that, this]);
-            rows.define([!that, !this, is_same].into_iter().chain(was_other));
-            // The other one is lower if it holds this value and the line a higher one.
-            if !beyond.is_empty() {
-                let not_beyond = up_to.iter().copied().chain([!that, is_lower]);
-                rows.define(not_beyond.chain(was_other));
+            rows.define([!is_same, !that].into_iter().chain(this));
+            if let Some(this) = this {
+                rows.define([!that, !this, is_same].into_iter().chain(was_other));
             }
-            rows.define(beyond.iter().copied().chain([!that, !is_lower]).chain(was_lower));
+            // The other one is lower if it holds this value and the line a higher one.
+            if beyond.clone().next().is_some() {
+                rows.define(up_to.chain([!that, is_lower]).chain(was_other));
+            }
+            rows.define(beyond.chain([!that, !is_lower]).chain(was_lower));
         }
         so_far = Some(Compared { is_lower, is_same });
     }

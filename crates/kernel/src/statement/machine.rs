@@ -127,8 +127,8 @@ impl Machine {
             let mut values = values.clone();
             values.insert(value).then_some(values)
         };
-        let has_all =
-            |values: &BTreeSet<usize>| !every_value || values.len() == within.size.value_count();
+        let all = within.size.values_of_any(&cells).count();
+        let has_all = |values: &BTreeSet<usize>| !every_value || values.len() == all;
         Self::new(&cells, within, BTreeSet::new(), step, has_all)
     }
 

@@ -286,6 +286,30 @@ impl Statement {
         }
     }
 
+    /// The same statement among all values of a size, where it was made of [some](Size::seen_from)
+    /// of them.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn whole(self, seen: Size) -> Self {
+        let size = seen.whole();
+        match self {
+            statement if seen == size => statement,
+            Self::Table { cells, table } => {
+                Self::Table { cells, table: Arc::new(table.whole(size)) }
+            }
+            Self::Automaton { cells, layers } => {
+                Self::Automaton { cells, layers: layers.whole(seen) }
+            }
+            Self::Either { mut cases } => {
+                for case in &mut cases {
+                    *case = case.drain(..).map(|statement| statement.whole(seen)).collect();
+                }
+                Self::Either { cases }
+            }
+            statement => statement,
+        }
+    }
+
     /// What it is called.
     pub fn name(&self) -> &'static str {
         match self {

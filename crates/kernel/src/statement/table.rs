@@ -3,7 +3,7 @@
 use super::poster::Poster;
 use crate::{
     grid::{Cell, Size, Value, ValueSet, bits},
-    program::{Lit, Relation, Var},
+    program::{Lit, Relation},
 };
 
 /// Which values may stand in a cell, or in a pair of cells: tuples of one value or of two.
@@ -48,6 +48,22 @@ impl TupleTable {
     fn new(arity: usize, allowed: Vec<u64>, is_difference: bool, size: Size) -> Self {
         let (first, values) = (size.value_at(0), size.value_count());
         Self { arity, first, values, allowed, is_difference }
+    }
+
+    /// The same table among all values of a size. What it was not asked about is not allowed, or
+    /// differs.
+    pub(super) fn whole(&self, size: Size) -> Self {
+        let index = |value: Value| {
+            let index = usize::from(value.number()).checked_sub(self.first.number().into())?;
+            (index < self.values).then_some(index)
+        };
+        match self.arity {
+            1 => Self::of_values(self.values().iter(), size),
+            _ => Self::of_pairs(size, &|one, other| match (index(one), index(other)) {
+                (Some(one), Some(other)) => self.allows(&[one, other]),
+                _ => self.is_difference && one != other,
+            }),
+        }
     }
 
     /// How many values a tuple has: 1 or 2.
@@ -123,9 +139,9 @@ pub(super) fn post(cells: &[Cell], table: &TupleTable, rows: &mut Poster<'_>) {
 fn post_cells(cells: &[Cell], table: &TupleTable, rows: &mut Poster<'_>) {
     let size = rows.size;
     for &cell in cells {
-        let others = size.values().zip(0..).filter(|&(_, index)| !table.allows(&[index]));
-        let literals: Vec<Lit> =
-            others.map(|(value, _)| size.var(cell, value).positive()).collect();
+        let others =
+            size.values_of(cell).filter(|&value| !table.allows(&[size.value_index(value)]));
+        let literals: Vec<Lit> = others.map(|value| size.var(cell, value).positive()).collect();
         if !literals.is_empty() {
             rows.post_as(literals, Relation::AtMost(0), rows.origin, None);
         }
@@ -161,27 +177,27 @@ fn post_pairs(pairs: &[[Cell; 2]], table: &TupleTable, rows: &mut Poster<'_>) {
                 for (one, other) in
                     there.then_some((one, other)).into_iter().chain(back.then_some((other, one)))
                 {
-                    let literals = [size.var(one, first), size.var(other, second)];
-                    let literals = literals.map(Var::positive);
-                    rows.post_as(literals, Relation::AtMost(1), origin, None);
+                    let literals = [size.literal(one, first), size.literal(other, second)];
+                    if let [Some(one), Some(other)] = literals {
+                        rows.post_as([one, other], Relation::AtMost(1), origin, None);
+                    }
                 }
             }
         }
     }
     for &[one, other] in pairs {
-        let supports = |value: usize, here: Cell, there: Cell, goes: &dyn Fn(usize) -> bool| {
-            let not = size.var(here, size.value_at(value)).negative();
+        let mut support = |value: usize, here: Cell, there: Cell, goes: &dyn Fn(usize) -> bool| {
+            let Some(held) = size.literal(here, size.value_at(value)) else { return };
             let some = (0..count).filter(|&value| goes(value));
-            let some = some.map(|value| size.var(there, size.value_at(value)).positive());
-            std::iter::once(not).chain(some).collect::<Vec<_>>()
+            let some = some.filter_map(|value| size.literal(there, size.value_at(value)));
+            let clause = std::iter::once(!held).chain(some);
+            rows.post_as(clause, Relation::AtLeast(1), rows.origin, None);
         };
         for value in (0..count).filter(|&value| firsts[value]) {
-            let clause = supports(value, one, other, &|second| table.allows(&[value, second]));
-            rows.post_as(clause, Relation::AtLeast(1), rows.origin, None);
+            support(value, one, other, &|second| table.allows(&[value, second]));
         }
         for value in (0..count).filter(|&value| seconds[value]) {
-            let clause = supports(value, other, one, &|first| table.allows(&[first, value]));
-            rows.post_as(clause, Relation::AtLeast(1), rows.origin, None);
+            support(value, other, one, &|first| table.allows(&[first, value]));
         }
     }
 }

@@ -38,7 +38,7 @@ pub(super) fn counted(puzzle: &Instance) -> (u128, String) {
 #[track_caller]
 fn check(size: Size, statements: &[Statement], givens: &Grid) {
     let puzzle = Instance::new(stating(size, statements), givens.clone());
-    let all: Vec<Cell> = size.cells().collect();
+    let all: Vec<Cell> = size.places().collect();
     let keeps = |grid: &&Grid| {
         grid.holds(givens) && statements.iter().all(|statement| holds(statement, grid))
     };
@@ -70,8 +70,8 @@ fn statements_of_two_shapes_and_a_given_are_counted_as_by_trying() {
             let size = one.0;
             let mut givens = Grid::empty(size);
             if random.bool() {
-                let cell = size.cell_at(random.usize(..size.cell_count()));
-                givens.set(cell, Some(size.value_at(random.usize(..size.value_count()))));
+                let cell = size.cell_at(random.usize(..size.place_count()));
+                givens.set(cell, random.choice(size.values_of(cell).collect::<Vec<_>>()));
             }
             check(size, &[one.1.clone(), other.1.clone()], &givens);
         }

@@ -7,18 +7,17 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{assign, constraint::Literal, database::Database, proof::Step};
+use super::{assign, cells::CellVariables, constraint::Literal, database::Database, proof::Step};
 use crate::veripb::constraint::Constraint;
 
 /// The rows of cells and of groups of cells that differ.
 #[derive(Debug)]
 pub(super) struct Cuts {
-    /// The number of values.
-    values: usize,
+    variables: CellVariables,
     /// For each cell the rows "it holds one value or more", and "or fewer".
     pub of_cells: Vec<Option<[u32; 2]>>,
-    /// The cells of each group that differs, and for each value the row "no two of them hold it".
-    groups: Vec<(Vec<usize>, Vec<u32>)>,
+    /// The cells of each group that differs, and for each value the row "no two of them hold it", if there is one.
+    groups: Vec<(Vec<usize>, Vec<Option<u32>>)>,
     /// For each cell its groups.
     groups_of: Vec<Vec<usize>>,
     /// For the cells of a propagator the rows that are about several of them.
@@ -28,9 +27,10 @@ pub(super) struct Cuts {
 }
 
 impl Cuts {
-    pub fn new(cells: usize, values: usize) -> Self {
+    pub fn new(variables: CellVariables) -> Self {
+        let cells = variables.cells();
         Self {
-            values,
+            variables,
             of_cells: vec![None; cells],
             groups: Vec::new(),
             groups_of: vec![Vec::new(); cells],
@@ -39,13 +39,13 @@ impl Cuts {
         }
     }
 
-    /// The number of values of a cell.
-    pub fn values(&self) -> usize {
-        self.values
+    /// The variables of cells.
+    pub fn variables(&self) -> &CellVariables {
+        &self.variables
     }
 
     /// Adds a group of cells that differ.
-    pub fn add_group(&mut self, cells: Vec<usize>, rows: Vec<u32>) {
+    pub fn add_group(&mut self, cells: Vec<usize>, rows: Vec<Option<u32>>) {
         cells.iter().for_each(|&cell| self.groups_of[cell].push(self.groups.len()));
         self.groups.push((cells, rows));
     }
@@ -55,8 +55,8 @@ impl Cuts {
         let mut cells: Vec<usize> = constraint
             .terms
             .iter()
-            .map(|(literal, _)| literal.variable() / self.values)
-            .filter(|&cell| cell < self.of_cells.len())
+            .filter_map(|(literal, _)| self.variables.cell_value(literal.variable()))
+            .map(|(cell, _)| cell)
             .collect();
         let all = cells.len();
         cells.sort_unstable();
@@ -97,11 +97,10 @@ impl Cuts {
         let mut most = 0;
         for &(literal, times) in &constraint.terms {
             let (variable, sign) = (literal.variable(), if literal.is_negative() { -1 } else { 1 });
-            let cell = variable / self.values;
-            if cell < self.of_cells.len() {
+            if let Some((cell, value)) = self.variables.cell_value(variable) {
                 least -= if literal.is_negative() { times } else { 0 };
-                let of_cell = worth.entry(cell).or_insert_with(|| vec![0; self.values]);
-                of_cell[variable % self.values] = sign * times;
+                let none = || vec![0; self.variables.values()];
+                worth.entry(cell).or_insert_with(none)[value] = sign * times;
             } else if !database.fails(literal) {
                 most += times;
             }
@@ -110,7 +109,8 @@ impl Cuts {
         let bad = -1 - 2 * constraint.total;
         for (&cell, worth) in &mut worth {
             for (value, worth) in worth.iter_mut().enumerate() {
-                if database.fails(Literal::holds(cell * self.values + value + 1)) {
+                let variable = self.variables.find(cell, value);
+                if variable.is_none_or(|variable| database.fails(Literal::holds(variable + 1))) {
                     *worth = bad;
                 }
             }
@@ -133,7 +133,7 @@ impl Cuts {
                 }
                 None => vec![first],
             };
-            list.truncate(self.values);
+            list.truncate(self.variables.values());
             left.retain(|cell| !list.contains(cell));
             let worths: Vec<Vec<i64>> = list.iter().map(|cell| worth[cell].clone()).collect();
             let dual = assign::best(&worths);
@@ -147,7 +147,7 @@ impl Cuts {
                 }
             }
             for (value, &times) in dual.values.iter().enumerate().filter(|&(_, &times)| times > 0) {
-                of.push((group?.1[value], times));
+                of.push((group?.1[value]?, times));
             }
         }
         (most < least).then_some(of)

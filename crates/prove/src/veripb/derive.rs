@@ -10,6 +10,7 @@ use itertools::Itertools;
 use satoku_core::interrupt::{Limiter, Stopped};
 
 use super::{
+    cells::CellVariables,
     constraint::{Constraint, Literal},
     cuts::Cuts,
     database::Database,
@@ -100,7 +101,7 @@ impl Database {
                     break true;
                 }
                 Some(&literal) => Some(literal),
-                None => match self.next_choice(cells, cuts.values()) {
+                None => match self.next_choice(cells, cuts.variables()) {
                     Some(literal) => Some(literal),
                     // An assignment that keeps all constraints.
                     None => break false,
@@ -144,10 +145,8 @@ impl Database {
 
     /// A variable to try: of these cells the one with the fewest values left; then auxiliary
     /// variables, which are the last ones; then any.
-    fn next_choice(&self, cells: &[usize], values: usize) -> Option<Literal> {
-        let variables = |cell: usize| {
-            (cell * values..(cell + 1) * values).filter(|&variable| self.is_open(variable))
-        };
+    fn next_choice(&self, cells: &[usize], of: &CellVariables) -> Option<Literal> {
+        let variables = |cell| of.of(cell).filter(|&variable| self.is_open(variable));
         let of_cells = cells.iter().map(|&cell| (variables(cell).count(), cell));
         if let Some((_, cell)) = of_cells.filter(|&(open, _)| open > 0).min() {
             return variables(cell).next().map(|variable| Literal::holds(variable + 1));

@@ -8,6 +8,7 @@
 //! kind; Gocht, McCreesh and Nordström, "An auditable constraint programming solver", 2022, how
 //! propagators write them).
 //!
+//! - `cells.rs`: the variables of cells;
 //! - `constraint.rs`: what is derived;
 //! - `database.rs`: unit propagation;
 //! - `derive.rs`: clauses that follow;
@@ -17,6 +18,7 @@
 //! - `proof.rs`: what is written.
 
 mod assign;
+mod cells;
 mod constraint;
 mod cuts;
 mod database;

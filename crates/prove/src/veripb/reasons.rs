@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use satoku_core::{
-    grid::Size,
+    grid::{Size, Value},
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
     statement::{Fact, Group, Propagator, Statement, Term},
@@ -12,6 +12,7 @@ use satoku_engine::Reasons;
 use satoku_verify::plain::Row;
 
 use super::{
+    cells::CellVariables,
     constraint::{Constraint, Literal},
     cuts::Cuts,
     database::Database,
@@ -69,7 +70,7 @@ impl<'a> Writer<'a> {
         let all = rows.iter().zip(0..).map(|(row, id)| (row.clone(), id)).collect();
         let mut writer = Self {
             database: Database::new(variables, rows.iter().map(Constraint::of_row)),
-            cuts: Cuts::new(size.place_count(), size.value_count()),
+            cuts: Cuts::new(CellVariables::new(size)),
             limiter,
             size,
             statements: statements.into_iter().map(|(_, statement)| statement).collect(),
@@ -89,10 +90,9 @@ impl<'a> Writer<'a> {
     }
 
     fn add_cuts(&mut self, rows: &[Row]) {
-        let values = self.size.value_count();
         for cell in 0..self.size.place_count() {
-            let variables: Vec<usize> =
-                (0..values).map(|value| self.variable(cell, value)).collect();
+            let variables =
+                self.cuts.variables().of(cell).map(|variable| variable + 1).collect::<Vec<_>>();
             let [least, most] = self.rows_of(&variables);
             self.cuts.of_cells[cell] = least.zip(most).map(<[u32; 2]>::from);
         }
@@ -100,8 +100,8 @@ impl<'a> Writer<'a> {
             let Some(group) = statement.group() else { continue };
             let cells: Vec<usize> = group.cells.iter().map(|&cell| self.size.index(cell)).collect();
             let row = |value| self.rows_of_value(&cells, value)[1];
-            let rows = (0..values).map(row).collect::<Option<Vec<u32>>>();
-            if let Some(rows) = rows {
+            let rows: Vec<Option<u32>> = (0..self.size.value_count()).map(row).collect();
+            if rows.iter().any(Option::is_some) {
                 self.cuts.add_group(cells, rows);
             }
         }
@@ -124,16 +124,18 @@ impl<'a> Writer<'a> {
                 }
             }
             let house = statement.group().filter(|group| group.has_every_value);
-            let is_whole = |group: &Group<'_>| group.cells.len() == size.value_count();
+            let values = |group: &Group<'_>| size.values_of_any(group.cells).collect::<Vec<_>>();
+            let is_whole = |group: &Group<'_>| group.cells.len() == values(group).len();
             let Some(house) = house.filter(is_whole) else { continue };
+            let values = values(&house);
             let cells: Vec<usize> = house.cells.iter().map(|&cell| size.index(cell)).collect();
-            let number = |value| i64::from(size.value_at(value).number());
-            let total: i64 = (0..size.value_count()).map(number).sum();
-            let row = |value| {
-                let [least, most] = self.rows_of_value(&cells, value);
+            let number = |value: &Value| i64::from(value.number());
+            let total: i64 = values.iter().map(number).sum();
+            let row = |value: &Value| {
+                let [least, most] = self.rows_of_value(&cells, size.value_index(*value));
                 Some(([least?, most?], number(value)))
             };
-            let rows = (0..size.value_count()).map(row).collect::<Option<Vec<_>>>();
+            let rows = values.iter().map(row).collect::<Option<Vec<_>>>();
             let Some(rows) = rows else { continue };
             let rows = [0, 1].map(|side| {
                 let rows = rows.iter().filter(|&&(_, number)| number > 0);
@@ -164,17 +166,17 @@ impl<'a> Writer<'a> {
     fn row_of_sum(&self, terms: &[Term], total: i64, sign: i64) -> Row {
         let of_term = |term: &Term| {
             let (place, weight) = (self.size.index(term.cell), i64::from(term.weight));
-            (0..self.size.value_count()).map(move |value| {
-                let number = i64::from(self.size.value_at(value).number());
-                (self.variable(place, value), sign * weight * number)
-            })
+            self.size.values_of(term.cell).zip(self.cuts.variables().of(place)).map(
+                move |(value, variable)| (variable + 1, sign * weight * i64::from(value.number())),
+            )
         };
         Row::at_least(terms.iter().flat_map(of_term), sign * total)
     }
 
     /// The rows "one or more of these cells hold the value", and "one or none".
     fn rows_of_value(&self, cells: &[usize], value: usize) -> [Option<u32>; 2] {
-        let variables: Vec<usize> = cells.iter().map(|&cell| self.variable(cell, value)).collect();
+        let variables: Vec<usize> =
+            cells.iter().filter_map(|&cell| self.variable(cell, value)).collect();
         self.rows_of(&variables)
     }
 
@@ -186,17 +188,19 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// The 1-based variable "the cell holds the value".
-    fn variable(&self, cell: usize, value: usize) -> usize {
-        cell * self.size.value_count() + value + 1
+    /// The 1-based variable "the cell holds the value"; none if it never does.
+    fn variable(&self, cell: usize, value: usize) -> Option<usize> {
+        self.cuts.variables().find(cell, value).map(|variable| variable + 1)
     }
 
-    /// The literal "this has not happened".
-    fn negation(&self, fact: Fact) -> Literal {
-        match fact {
-            Fact::Struck { cell, value } => Literal::holds(self.variable(cell, value)),
-            Fact::Held { cell, value } => !Literal::holds(self.variable(cell, value)),
-        }
+    /// For each of these facts the literal "this has not happened". What a cell never holds is
+    /// struck from the start.
+    fn negations(&self, facts: &[Fact]) -> Vec<Literal> {
+        let negation = |fact: &Fact| match *fact {
+            Fact::Struck { cell, value } => self.variable(cell, value).map(Literal::holds),
+            Fact::Held { cell, value } => self.variable(cell, value).map(|v| !Literal::holds(v)),
+        };
+        facts.iter().filter_map(negation).collect()
     }
 
     /// Adds a sum of rows, each so many times, as a step.
@@ -276,9 +280,9 @@ impl Reasons for Writer<'_> {
     fn struck(&mut self, by: &Propagator, facts: &[Fact], strikes: &[(usize, usize)]) {
         let values: Vec<usize> = strikes.iter().map(|&(_, value)| value).collect();
         self.prepare(by, &values);
-        let facts: Vec<Literal> = facts.iter().map(|&fact| self.negation(fact)).collect();
-        let strike = |&(cell, value): &_| Literal::holds(self.variable(cell, value));
-        let strikes: Vec<Literal> = strikes.iter().map(strike).collect();
+        let facts = self.negations(facts);
+        let strike = |&(cell, value): &_| self.variable(cell, value).map(Literal::holds);
+        let strikes: Vec<Literal> = strikes.iter().filter_map(strike).collect();
         for strike in self.database.not_evident(&facts, &strikes) {
             let clause: Vec<Literal> = facts.iter().copied().chain([!strike]).collect();
             self.derive(&clause, by.cells(), || format!("{by:?} strikes {strike:?}"));
@@ -288,13 +292,13 @@ impl Reasons for Writer<'_> {
     fn failed(&mut self, by: &Propagator, facts: &[Fact], others: &[usize]) {
         let values: Vec<usize> = (0..self.size.value_count()).collect();
         self.prepare(by, &values);
-        let clause: Vec<Literal> = facts.iter().map(|&fact| self.negation(fact)).collect();
+        let clause = self.negations(facts);
         let cells: Vec<usize> = by.cells().iter().chain(others).copied().collect();
         self.derive(&clause, &cells, || format!("{by:?} fails"));
     }
 
     fn excluded(&mut self, facts: &[Fact]) {
-        let clause: Vec<Literal> = facts.iter().map(|&fact| self.negation(fact)).collect();
+        let clause = self.negations(facts);
         self.derive(&clause, &[], || format!("not all of {facts:?}"));
     }
 }

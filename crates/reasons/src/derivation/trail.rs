@@ -164,7 +164,10 @@ impl<'r, 'a> Trail<'r, 'a> {
     fn struck(&self, cells: &[usize]) -> Vec<Fact> {
         let values = 0..self.rules.size.value_count();
         let all = cells.iter().cartesian_product(values);
-        let struck = all.filter(|&(&cell, value)| !self.candidates.has(cell, value));
+        let size = self.rules.size;
+        let was_there = |cell, value| size.may_hold(size.cell_at(cell), size.value_at(value));
+        let is_struck = |cell, value| !self.candidates.has(cell, value) && was_there(cell, value);
+        let struck = all.filter(|&(&cell, value)| is_struck(cell, value));
         struck.map(|(&cell, value)| Fact::Struck { cell, value }).collect()
     }
 

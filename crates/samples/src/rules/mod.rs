@@ -27,6 +27,8 @@ use satoku_core::{
     rule::{KINDS, Rule, Stated, *},
 };
 
+use crate::beside_others;
+
 fn cells(of: &[(usize, usize)]) -> Vec<Cell> {
     of.iter().map(|&(row, column)| Cell::new(row, column)).collect()
 }
@@ -85,7 +87,7 @@ pub fn rules() -> Vec<(Size, Arc<Stated>)> {
     let large = ["global-entropy", "global-mod"]
         .map(|name| &kind(name).expect("there is this kind").examples[0]);
     let large = large.into_iter().flat_map(of_example);
-    rules
+    let mut rules: Vec<(Size, Arc<Stated>)> = rules
         .into_iter()
         .chain(general_rules())
         .chain(sums::rules())
@@ -97,7 +99,16 @@ pub fn rules() -> Vec<(Size, Arc<Stated>)> {
         .map(stated)
         .chain(of_examples())
         .chain(large)
-        .collect()
+        .collect();
+    // Some of them beside cells with other values, of which they know nothing.
+    let small = rules.iter().filter(|(size, _)| !size.has_extra()).step_by(3);
+    let beside = small.map(|(size, rule)| {
+        let beside = beside_others(*size);
+        (beside, rule.whole(beside.seen_as(*size)))
+    });
+    let beside: Vec<_> = beside.collect();
+    rules.extend(beside);
+    rules
 }
 
 /// Rules over sums, counts and pairs, and several of them together.

@@ -43,17 +43,17 @@ fn check(size: Size, statements: &[Statement], strength: Strength) {
     for _ in 0..60 {
         let mut candidates = Candidates::all(size);
         let rarely = rng.next_u32() % 4 + 1;
-        for cell in 0..size.cell_count() {
+        for cell in 0..size.place_count() {
             for value in 0..size.value_count() {
-                if candidates.count(cell) > 1 && rng.next_u32() % 5 < rarely {
+                let is_there = candidates.count(cell) > 1 && candidates.has(cell, value);
+                if is_there && rng.next_u32() % 5 < rarely {
                     candidates.strike(cell, value).unwrap();
                 }
             }
         }
         check_once(&cells, statements, &propagators, candidates, strength);
     }
-    let all = cells.iter().map(|_| 0..size.value_count()).multi_cartesian_product();
-    for values in all {
+    for values in choices(size, &cells) {
         let mut candidates = Candidates::all(size);
         for (&cell, &value) in cells.iter().zip(&values) {
             candidates.set(size.index(cell), value).unwrap();
@@ -65,6 +65,12 @@ fn check(size: Size, statements: &[Statement], strength: Strength) {
             assert_eq!(pruned.is_ok(), kept, "{statement:?} {values:?}");
         }
     }
+}
+
+/// All choices of values for cells, by their places among the grid's.
+fn choices(size: Size, cells: &[Cell]) -> impl Iterator<Item = Vec<usize>> {
+    let own = |&cell: &Cell| size.values_of(cell).map(|v| size.value_index(v)).collect_vec();
+    cells.iter().map(own).multi_cartesian_product()
 }
 
 fn grid(size: Size, cells: &[Cell], values: &[usize]) -> Grid {
@@ -115,7 +121,7 @@ fn check_once(
 #[track_caller]
 fn check_reasons(size: Size, statements: &[Statement]) -> usize {
     let cells = statements.iter().flat_map(Statement::cells).sorted().dedup().collect_vec();
-    let all = cells.iter().map(|_| 0..size.value_count()).multi_cartesian_product();
+    let all = choices(size, &cells);
     let kept: Vec<Vec<usize>> = all
         .filter(|values| {
             let grid = grid(size, &cells, values);
@@ -132,23 +138,23 @@ fn check_reasons(size: Size, statements: &[Statement]) -> usize {
             let mut before = Candidates::all(size);
             let rarely = rng.next_u32() % 4 + 1;
             let mut earlier = before.all_words().to_vec();
-            for cell in 0..size.cell_count() {
+            for cell in 0..size.place_count() {
                 for value in 0..size.value_count() {
                     if before.count(cell) > 1 && rng.next_u32() % 5 < rarely {
                         before.strike(cell, value).unwrap();
                     }
                 }
-                if cell == size.cell_count() / 2 {
+                if cell == size.place_count() / 2 {
                     earlier.copy_from_slice(before.all_words());
                 }
             }
             let mut after = before.clone();
             let result = propagator.step(&mut after);
-            let strikes: Vec<(usize, usize)> = (0..size.cell_count())
+            let strikes: Vec<(usize, usize)> = (0..size.place_count())
                 .cartesian_product(0..size.value_count())
                 .filter(|&(cell, value)| before.has(cell, value) && !after.has(cell, value))
                 .collect();
-            let others: Vec<usize> = (0..size.cell_count())
+            let others: Vec<usize> = (0..size.place_count())
                 .filter(|&cell| after.count(cell) == 0 && !propagator.cells().contains(&cell))
                 .collect();
             let mut effects: Vec<Effect<'_>> = Vec::new();

@@ -60,10 +60,13 @@ impl<'a> Base<'a> {
         let value_count = size.value_count();
         let lengths = layout.groups().iter().map(|group| group.cells.len() as u16);
         let mut places = lengths.flat_map(|length| repeat_n(length, value_count)).collect_vec();
-        let mut gone = vec![Gone::No; size.variable_count()];
+        let mut gone = vec![Gone::No; size.place_count() * value_count];
         for (cell, value) in (0..size.place_count()).cartesian_product(0..value_count) {
             if !candidates.has(cell, value) {
-                gone[cell * value_count + value] = Gone::Before;
+                // (What it never held needs no reason.)
+                if layout.may_hold(cell, value) {
+                    gone[cell * value_count + value] = Gone::Before;
+                }
                 for spot in layout.spots(cell) {
                     places[spot.group as usize * value_count + value] -= 1;
                 }
@@ -107,7 +110,7 @@ impl<'a> Base<'a> {
 
     /// Whether a row may be used that says that there is a place.
     pub fn is_house(&self, group: usize, value: usize) -> bool {
-        self.layout.groups()[group].kind.is_house() && self.may_use(group, value)
+        self.layout.groups()[group].is_house_of(value) && self.may_use(group, value)
     }
 
     /// All cells and values that would fill a gap.

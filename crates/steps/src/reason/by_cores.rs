@@ -91,7 +91,7 @@ impl Reasoner {
                     continue;
                 }
                 match formula.refute(state.layout(), target, conflicts) {
-                    Answer::Possible(solution) => self.learn(&solution),
+                    Answer::Possible(solution) => self.learn(state.layout().size(), &solution),
                     Answer::Refuted { rules, conflicts } => {
                         return Some(Refutation { target, rules, conflicts });
                     }

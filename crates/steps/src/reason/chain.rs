@@ -247,7 +247,10 @@ impl<'a> SinglesChain<'a> {
             }
         }
         let all = needed.into_iter().cartesian_product(0..size.value_count());
-        all.filter(|&gone| !then.has(gone.0, gone.1) && Some(gone) != goal).collect()
+        let is_gone = |&(cell, value): &(usize, usize)| {
+            !then.has(cell, value) && self.base.layout.may_hold(cell, value)
+        };
+        all.filter(|gone| is_gone(gone) && Some(*gone) != goal).collect()
     }
 
     fn index(&self, cell: usize, value: usize) -> usize {

@@ -18,7 +18,12 @@ use crate::{
     technique::rule_candidates::candidates_of,
     trial::{Refutable, Trials},
 };
-use satoku_core::{grid::Grid, interrupt::Limiter, statement::Propagator};
+use satoku_core::{
+    grid::{Grid, Size},
+    interrupt::Limiter,
+    program::Var,
+    statement::Propagator,
+};
 
 /// An explanation by cases is short enough up to this number of characters.
 const SHORT: usize = 280;
@@ -130,20 +135,21 @@ impl Reasoner {
         let has_clues = !layout.other_rules().is_empty();
         if self.is_possible.is_empty() {
             let size = layout.size();
-            self.is_possible = vec![false; size.variable_count()];
+            self.is_possible = vec![false; size.place_count() * size.value_count()];
             match &self.solution {
                 Some(solution) => {
                     let mut filling = vec![0; size.place_count()];
                     for (cell, value) in solution.filled() {
-                        self.is_possible[size.var(cell, value).index()] = true;
-                        filling[size.index(cell)] = size.value_index(value);
+                        let (cell, value) = (size.index(cell), size.value_index(value));
+                        self.is_possible[cell * size.value_count() + value] = true;
+                        filling[cell] = value;
                     }
                     self.filling = Some(filling);
                 }
                 // Where there are clues, a trial soon comes to one.
                 None if has_clues => {}
                 None if refuter.ask(&refuter.everything(), None) != Some(false) => {
-                    self.learn(&refuter.formula.solution());
+                    self.learn(size, &refuter.formula.solution());
                 }
                 None => {}
             }
@@ -225,9 +231,12 @@ impl Reasoner {
     }
 
     /// Remembers the solution that the solver just found.
-    pub(super) fn learn(&mut self, solution: &[bool]) {
-        for (is_possible, is_held) in self.is_possible.iter_mut().zip(solution) {
-            *is_possible |= is_held;
+    pub(super) fn learn(&mut self, size: Size, solution: &[bool]) {
+        for variable in (0..solution.len()).filter(|&variable| solution[variable]) {
+            if let Some((cell, value)) = size.cell_value(Var::from_index(variable)) {
+                let place = size.index(cell) * size.value_count() + size.value_index(value);
+                self.is_possible[place] = true;
+            }
         }
     }
 
@@ -313,7 +322,7 @@ impl Reasoner {
                 continue;
             }
             if self.solution.is_none() && refuter.ask(&all, Some(target)) != Some(false) {
-                self.learn(&refuter.formula.solution());
+                self.learn(refuter.state.layout().size(), &refuter.formula.solution());
                 continue;
             }
             if first.is_none() && !refuter.is_soon_refuted(&all, target) {

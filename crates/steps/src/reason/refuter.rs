@@ -209,6 +209,7 @@ impl<'a> Refuter<'a> {
                 items.insert(ReasonItem::Placed(cell));
             } else {
                 let gone = (0..size.value_count()).filter(|&value| !self.state.has(cell, value));
+                let gone = gone.filter(|&value| self.layout.may_hold(cell, value));
                 items.extend(gone.map(|value| ReasonItem::Struck(cell, value)));
             }
         }

@@ -79,7 +79,7 @@ impl Rules {
             let place = size.index(cell);
             may[place] = match puzzle.givens().get(cell) {
                 Some(value) => 1 << size.value_index(value),
-                None => Values::MAX >> (MAX_VALUES - size.value_count()),
+                None => size.values_of(cell).map(|value| 1 << size.value_index(value)).sum(),
             };
         }
         let all = (0..self.parts.len()).collect();

@@ -201,7 +201,8 @@ impl Cut {
         match statement {
             // As many cells as values: then each value occurs.
             Statement::AllDifferent { cells, every_value } => {
-                let is_house = cells.len() == self.size.value_count();
+                let values = self.size.values_of_any(cells).count();
+                let is_house = cells.len() == values;
                 let never = (*every_value && !is_house).then(|| Part::Either(Vec::new()));
                 never.into_iter().chain([Part::Different(self.places(cells))]).collect()
             }
@@ -218,12 +219,17 @@ impl Cut {
                 vec![self.linear(terms.iter().map(|term| self.addend(term)).collect(), totals)]
             }
             Statement::Linear { of: Summed::EachValue(lists), totals } => {
-                let values = 0..self.size.value_count();
-                let count = |(list, value): (&Vec<Cell>, usize)| {
-                    let one = |place| Addend { place, weight: 1, values: Some(1 << value) };
+                let values = self.size.values();
+                let all = lists.iter().cartesian_product(values);
+                let is_held = |(list, value): &(&Vec<Cell>, Value)| {
+                    list.iter().any(|&cell| self.size.may_hold(cell, *value))
+                };
+                let count = |(list, value): (&Vec<Cell>, Value)| {
+                    let values = Some(1 << self.size.value_index(value));
+                    let one = |place| Addend { place, weight: 1, values };
                     self.linear(self.places(list).into_iter().map(one).collect(), totals)
                 };
-                lists.iter().cartesian_product(values).map(count).collect()
+                all.filter(is_held).map(count).collect()
             }
             Statement::Automaton { cells, layers } => {
                 vec![Part::Word(self.places(cells), layers.clone())]

@@ -111,26 +111,30 @@ fn statements<'a, 'l>(
     take: &'l mut dyn FnMut(&[i32]),
 ) -> Result<Writer<'l>, Stopped> {
     let size = model.size();
-    let board = size.rows() * size.columns();
+    let (mut extra, mut variables) = (HashMap::new(), 0);
+    for cell in size.places() {
+        if !cell.is_on_board() {
+            extra.insert(cell, variables);
+        }
+        variables += size.range_of(cell).len();
+    }
     let mut writer = Writer {
         limiter,
-        columns: size.columns(),
-        extra: size.extra_cells().zip(board..).collect(),
-        values: size.values().collect(),
-        variables: size.places().count() * size.value_count(),
+        size,
+        extra,
+        variables,
         rows,
         take,
         case: None,
         at_least: HashMap::new(),
     };
     // Every cell holds a value, and no two; a hole holds none.
-    let values = writer.values.clone();
     for cell in size.places() {
+        let holds: Vec<i32> = size.values_of(cell).map(|value| writer.holds(cell, value)).collect();
         if model.holes().contains(cell) {
-            values.iter().for_each(|&value| writer.say(vec![-writer.holds(cell, value)]));
+            holds.into_iter().for_each(|holds| writer.say(vec![-holds]));
             continue;
         }
-        let holds: Vec<i32> = values.iter().map(|&value| writer.holds(cell, value)).collect();
         writer.say_no_two(&holds);
         writer.say(holds);
     }
@@ -178,7 +182,7 @@ impl Writer<'_> {
     /// Two clauses: that a cell holds one of these values, and that it holds another.
     fn both(&self, cell: Cell, values: &ValueSet) -> (Vec<i32>, Vec<i32>) {
         let (some, others): (Vec<Value>, Vec<Value>) =
-            self.values.iter().partition(|value| values.contains(**value));
+            self.size.values_of(cell).partition(|&value| values.contains(value));
         let of = |values: Vec<Value>| -> Vec<i32> {
             values.into_iter().map(|value| self.holds(cell, value)).collect()
         };
@@ -191,7 +195,7 @@ impl Writer<'_> {
     fn precedes(&mut self, one: &[Cell], other: &[Cell], same: bool) -> i32 {
         let mut rest = self.variable();
         self.define(vec![if same { rest } else { -rest }]);
-        let values = self.values.clone();
+        let values: Vec<Value> = self.size.values().collect();
         for (&one, &other) in one.iter().zip(other).rev().filter(|(one, other)| one != other) {
             let precedes = self.variable();
             for (index, &value) in values.iter().enumerate() {
@@ -270,8 +274,8 @@ impl Writer<'_> {
         for (place, &cell) in cells.iter().enumerate() {
             let next: Vec<i32> =
                 (0..layers.state_count(place + 1)).map(|_| self.variable()).collect();
-            for index in 0..self.values.len() {
-                let holds = self.holds(cell, self.values[index]);
+            for (index, value) in self.size.values().enumerate() {
+                let holds = self.holds(cell, value);
                 let mut entering = vec![Vec::new(); next.len()];
                 for (from, &state) in states.iter().enumerate() {
                     for to in layers.next(place, from, index) {
@@ -303,13 +307,13 @@ impl Writer<'_> {
                 (0..layers.state_count(place + 1)).map(|_| self.variable()).collect();
             let mut entering = vec![Vec::new(); next.len()];
             let mut leaving = vec![Vec::new(); states.len()];
-            let mut with = vec![Vec::new(); self.values.len()];
-            for (from, value) in (0..states.len()).cartesian_product(0..self.values.len()) {
+            let mut with = vec![Vec::new(); self.size.value_count()];
+            for (from, value) in (0..states.len()).cartesian_product(0..with.len()) {
                 let Some(to) = layers.next(place, from, value).next() else { continue };
                 let way = self.variable();
                 // It goes from its state, with its value, to its state.
                 self.define(vec![-way, states[from]]);
-                self.define(vec![-way, self.holds(cell, self.values[value])]);
+                self.define(vec![-way, self.holds(cell, self.size.value_at(value))]);
                 self.define(vec![-way, next[to]]);
                 leaving[from].push(way);
                 with[value].push(way);
@@ -321,7 +325,7 @@ impl Writer<'_> {
             }
             // If it was entered at all, there is a way with the cell's value.
             for (index, ways) in with.into_iter().enumerate() {
-                let holds = self.holds(cell, self.values[index]);
+                let holds = self.holds(cell, self.size.value_at(index));
                 self.define([vec![-start, -holds], ways].concat());
             }
             states = next;

@@ -47,7 +47,8 @@ impl Writer<'_> {
             let (holds, fails) = self.both(term.cell, values);
             self.item(&holds, &fails)
         } else {
-            let can_be = self.values.iter().map(|value| value.number().into()).collect();
+            let own = self.size.values_of(term.cell);
+            let can_be = own.map(|value| value.number().into()).collect();
             UnaryNumber { can_be, at_least: self.at_least(term.cell) }
         };
         number.can_be.iter_mut().for_each(|number| *number *= i64::from(term.weight));
@@ -65,10 +66,11 @@ impl Writer<'_> {
         if let Some(known) = self.at_least.get(&cell) {
             return known.clone();
         }
-        let at_least: Vec<i32> = (1..self.values.len()).map(|_| self.variable()).collect();
+        let at_least: Vec<i32> =
+            (1..self.size.value_count_of(cell)).map(|_| self.variable()).collect();
         self.order(&at_least);
         // The cell holds the value up to which these hold, and after which they do not.
-        for (index, &value) in self.values.clone().iter().enumerate() {
+        for (index, &value) in self.size.values_of(cell).collect::<Vec<_>>().iter().enumerate() {
             let holds = self.holds(cell, value);
             let this = index.checked_sub(1).map(|index| at_least[index]);
             let next = at_least.get(index).copied();

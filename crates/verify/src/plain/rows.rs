@@ -18,7 +18,10 @@ use satoku_core::{
     statement::{Term, Totals},
 };
 
-use super::{statements, writer::Writer};
+use super::{
+    statements,
+    writer::{NEVER, Writer},
+};
 
 /// A linear row: the sum of these variables, each times its number, is at least `least`. Variables
 /// count from 1, and are in order.
@@ -128,7 +131,7 @@ impl Writer<'_> {
     ) {
         let mut all: BTreeMap<i32, i64> = BTreeMap::new();
         terms.into_iter().for_each(|(variable, times)| *all.entry(variable).or_default() += times);
-        all.retain(|_, times| *times != 0);
+        all.retain(|&variable, times| *times != 0 && variable != NEVER);
         let (Some(first), Some(last)) = (ranges.first(), ranges.last()) else {
             return self.say(Vec::new());
         };
@@ -150,7 +153,7 @@ impl Writer<'_> {
     pub(super) fn total_is_in(&mut self, terms: &[Term], totals: &Totals) {
         let mut all = Vec::new();
         for term in terms {
-            for &value in &self.values {
+            for value in self.size.values_of(term.cell) {
                 all.push((self.holds(term.cell, value), term.amount(value)));
             }
         }

@@ -5,10 +5,10 @@ use itertools::Itertools;
 use super::{
     connected::{Beside, reachable, times},
     size::{ClauseTally, is_listed, pairs},
-    writer::{Writer, excluded},
+    writer::{NEVER, Writer, excluded},
 };
 use satoku_core::{
-    grid::Cell,
+    grid::{Cell, Value},
     statement::{Rank, Statement, Summed, Term, Totals},
 };
 
@@ -117,15 +117,23 @@ impl ClauseTally {
 }
 
 impl Writer<'_> {
+    /// "This cell holds the value", for each of some cells that may.
+    fn all_hold(&self, cells: &[Cell], value: Value) -> Vec<i32> {
+        let holds = cells.iter().map(|&cell| self.holds(cell, value));
+        holds.filter(|&holds| holds != NEVER).collect()
+    }
+
     /// Writes a statement.
     pub(super) fn state(&mut self, statement: &Statement) {
-        let values = self.values.clone();
+        let values: Vec<Value> = self.size.values().collect();
         match statement {
             // No two of the cells hold the same value; in a house some cell holds each value.
             Statement::AllDifferent { cells, every_value } => {
                 for &value in &values {
-                    let hold: Vec<i32> =
-                        cells.iter().map(|&cell| self.holds(cell, value)).collect();
+                    let hold = self.all_hold(cells, value);
+                    if hold.is_empty() {
+                        continue;
+                    }
                     self.say_no_two(&hold);
                     if *every_value {
                         self.say(hold);
@@ -144,9 +152,10 @@ impl Writer<'_> {
             // In each list, of each value by itself, an allowed number of cells holds it.
             Statement::Linear { of: Summed::EachValue(lists), totals } => {
                 for (cells, &value) in lists.iter().cartesian_product(&values) {
-                    let holds: Vec<i32> =
-                        cells.iter().map(|&cell| self.holds(cell, value)).collect();
-                    self.count_literals(&holds, totals);
+                    let holds = self.all_hold(cells, value);
+                    if !holds.is_empty() {
+                        self.count_literals(&holds, totals);
+                    }
                 }
             }
             // An allowed number of cells holds some of its values: one of these, or of the others.

@@ -6,10 +6,13 @@ use itertools::Itertools;
 
 use super::rows::Sums;
 use satoku_core::{
-    grid::{Cell, Value},
+    grid::{Cell, Size, Value},
     interrupt::Limiter,
     statement::TupleTable,
 };
+
+/// Stands for what never holds: a cell has a value that is not one of its own.
+pub(super) const NEVER: i32 = i32::MAX;
 
 /// The tuples of values that a table does not allow.
 pub(super) fn excluded(table: &TupleTable, values: usize) -> impl Iterator<Item = Vec<usize>> {
@@ -21,10 +24,9 @@ pub(super) fn excluded(table: &TupleTable, values: usize) -> impl Iterator<Item 
 /// writes no more: its maker looks then.
 pub(super) struct Writer<'l> {
     pub limiter: &'l Limiter,
-    pub columns: usize,
-    /// For each extra cell how many cells are before it.
+    pub size: Size,
+    /// For each extra cell how many variables are before its own.
     pub extra: HashMap<Cell, usize>,
-    pub values: Vec<Value>,
     /// The linear rows, if there are any beside clauses.
     pub rows: Option<Sums<'l>>,
     /// Takes each clause, the lowest literal first.
@@ -39,14 +41,17 @@ pub(super) struct Writer<'l> {
 }
 
 impl Writer<'_> {
-    /// The variable "the cell holds the value".
+    /// The variable "the cell holds the value", or [`NEVER`].
     pub fn holds(&self, cell: Cell, value: Value) -> i32 {
-        let place = match self.extra.get(&cell) {
+        let own = self.size.range_of(cell);
+        if !own.contains(&value.number()) {
+            return NEVER;
+        }
+        let before = match self.extra.get(&cell) {
             Some(&before) => before,
-            None => cell.row() * self.columns + cell.column(),
+            None => (cell.row() * self.size.columns() + cell.column()) * own.len(),
         };
-        let index = usize::from(value.number() - self.values[0].number());
-        (place * self.values.len() + index + 1) as i32
+        (before + usize::from(value.number() - own.start()) + 1) as i32
     }
 
     /// A variable after all others.
@@ -72,7 +77,8 @@ impl Writer<'_> {
 
     /// One of these literals holds, whatever the case. This is how variables are defined.
     pub fn define(&mut self, mut literals: Vec<i32>) {
-        if self.limiter.look().is_ok() {
+        literals.retain(|&literal| literal != NEVER);
+        if self.limiter.look().is_ok() && !literals.contains(&-NEVER) {
             literals.sort_unstable();
             literals.dedup();
             (self.take)(&literals);

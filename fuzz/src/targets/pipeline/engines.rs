@@ -93,14 +93,16 @@ const FILLINGS: usize = 3000;
 fn by_brute_force(puzzle: &Puzzle) -> Option<BTreeSet<Vec<Option<u16>>>> {
     let model = puzzle.model();
     let open: Vec<_> = model.cells().filter(|&cell| puzzle.givens().get(cell).is_none()).collect();
-    let values: Vec<_> = model.size().values().collect();
-    let fillings = values.len().checked_pow(open.len() as u32).filter(|&n| n <= FILLINGS)?;
+    let size = model.size();
+    let mut counts = open.iter().map(|&cell| size.value_count_of(cell));
+    let fillings = counts.try_fold(1_usize, usize::checked_mul)?;
     let mut kept: Vec<Grid> = Vec::new();
-    for number in 0..fillings {
+    for number in 0..Some(fillings).filter(|&n| n <= FILLINGS)? {
         let (mut grid, mut rest) = (puzzle.givens().clone(), number);
         for &cell in &open {
-            grid.set(cell, Some(values[rest % values.len()]));
-            rest /= values.len();
+            let values = size.value_count_of(cell);
+            grid.set(cell, size.values_of(cell).nth(rest % values));
+            rest /= values;
         }
         if puzzle.violations(&grid).is_empty() {
             kept.push(grid);

@@ -42,8 +42,8 @@ impl CellEntry {
             KeyCode::Char(digit) if digit.is_ascii_digit() => {
                 self.said.clear();
                 self.typed.push(digit);
-                let longest = size.value_range().end().to_string().len();
-                let may_go_on = size.values().any(|value| {
+                let longest = size.board().value_range().end().to_string().len();
+                let may_go_on = size.board().values().any(|value| {
                     let value = value.to_string();
                     value.len() > self.typed.len() && value.starts_with(&self.typed)
                 });
@@ -72,8 +72,8 @@ impl CellEntry {
             return None;
         }
         let (cell, index) = (self.cell, size.index(self.cell));
-        let Some(value) = size.values().find(|value| value.to_string() == typed) else {
-            let range = size.value_range();
+        let Some(value) = size.board().values().find(|value| value.to_string() == typed) else {
+            let range = size.board().value_range();
             let (first, last) = (range.start(), range.end());
             self.said = format!("{typed} is not a value: expected {first} to {last}");
             return None;

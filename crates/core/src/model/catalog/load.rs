@@ -64,7 +64,7 @@ fn load_beside(
     let joined = Model::join(&of_one_size(&parts, &models)?).ok_or_else(|| {
         let size = |model: &Model| {
             let (name, size) = (model.name(), model.size());
-            let values = size.value_range();
+            let values = size.board().value_range();
             format!("{name} is {size} with {} to {}", values.start(), values.end())
         };
         if models.iter().map(|model| model.size()).all_equal() {

@@ -10,7 +10,11 @@ use toml::{
 
 use crate::{
     grid::{ExtraLayer, Layer},
-    model::{ModelErrorKind, frame::Sides, sized::sides},
+    model::{
+        ModelErrorKind,
+        frame::{Sides, range},
+        sized::sides,
+    },
     rule::{KINDS, called, cells_text, kind},
 };
 
@@ -129,10 +133,12 @@ fn extra_cells(
 ) -> Result<Vec<ExtraLayer>, (Range<usize>, ModelErrorKind)> {
     const EXPECTED: &str = "a letter from A to Z and a number of cells, as in X = 3, or rows x \
                             columns, as in X = \"2x3\"";
-    let wrong = |span, found: &str| {
-        let text = format!("`cells`: expected {EXPECTED}, found {found}");
+    const OWN: &str = "`count` and `values`, as in X = { count = 3, values = \"0-1\" }";
+    let unlike = |expected: &str, span, found: &str| {
+        let text = format!("`cells`: expected {expected}, found {found}");
         (span, ModelErrorKind::Toml(text))
     };
+    let wrong = |span, found: &str| unlike(EXPECTED, span, found);
     let DeValue::Table(table) = table.get_ref() else {
         return Err(wrong(table.span(), table.get_ref().type_str()));
     };
@@ -140,20 +146,43 @@ fn extra_cells(
         let name: &str = Spanned::<std::borrow::Cow<'_, str>>::get_ref(key);
         let letter = name.chars().exactly_one().ok().and_then(Layer::letter);
         let layer = letter.ok_or_else(|| wrong(key.span(), &format!("`{name}`")))?;
-        match value.get_ref() {
+        let (value, values) = match value.get_ref() {
+            DeValue::Table(table) => {
+                let mut keys = table.keys().map(Spanned::get_ref);
+                if let Some(other) = keys.find(|key| !["count", "values"].contains(&key.as_ref())) {
+                    return Err(unlike(OWN, value.span(), &format!("`{other}`")));
+                }
+                let count = table.get("count");
+                (count.ok_or_else(|| unlike(OWN, value.span(), "no `count`"))?, table.get("values"))
+            }
+            _ => (value, None),
+        };
+        let own = |layer: ExtraLayer| match values {
+            None => Ok(layer),
+            Some(values) => {
+                let range = values.get_ref().as_str().and_then(range);
+                let layer = range.and_then(|range| layer.with_values(range));
+                layer.ok_or_else(|| {
+                    let found = values.get_ref().as_str().unwrap_or("no text");
+                    let kind = ModelErrorKind::Values(found.to_owned());
+                    (values.span(), kind)
+                })
+            }
+        };
+        own(match value.get_ref() {
             DeValue::Integer(number) => {
                 let count = usize::from_str_radix(number.as_str(), number.radix());
                 let found = || wrong(value.span(), number.as_str());
-                Ok(ExtraLayer::new(layer, count.map_err(|_| found())?))
+                ExtraLayer::new(layer, count.map_err(|_| found())?)
             }
             DeValue::String(text) => {
                 let (rows, columns) = sides(text)
                     .filter(|sides| sides.0.min(sides.1) > 0)
                     .ok_or_else(|| wrong(value.span(), &format!("\"{text}\"")))?;
-                Ok(ExtraLayer::rectangle(layer, rows, columns))
+                ExtraLayer::rectangle(layer, rows, columns)
             }
-            other => Err(wrong(value.span(), other.type_str())),
-        }
+            other => return Err(wrong(value.span(), other.type_str())),
+        })
     };
     table.iter().map(layer).collect()
 }

@@ -120,6 +120,10 @@ fn extra_cells_are_said_by_letters() {
         "size = 4\nvalues = \"0-3\"\nboxes = \"2x2\"\ncells = { Z = \"2x3\" }",
         "Z1 Z2 Z3 Z4 Z5 Z6",
     );
+    check_cells(
+        "size = 2\ncells = { X = { count = 1, values = \"0-9\" }, Y = { count = \"2x1\", values = \"2-2\" } }",
+        "X1 Y1 Y2",
+    );
     check_each(
         r#"
         size = 4; cells = { X = 1 }; [[all-different]]; cells = "X1 r1c1"
@@ -142,6 +146,18 @@ fn extra_cells_are_said_by_letters() {
         size = 4; cells = { X = "2x0" }
         > my.toml:2: `cells`: expected a letter from A to Z and a number of cells, as in X = 3, or rows
         > x columns, as in X = "2x3", found "2x0"
+        size = 4; cells = { X = { values = "0-1" } }
+        > my.toml:2: `cells`: expected `count` and `values`, as in X = { count = 3, values = "0-1" },
+        > found no `count`
+        size = 4; cells = { X = { count = 2, values = "0-1", hue = 1 } }
+        > my.toml:2: `cells`: expected `count` and `values`, as in X = { count = 3, values = "0-1" },
+        > found `hue`
+        size = 4; cells = { X = { count = 2, values = "1" } }
+        > my.toml:2: `values` is "1", expected a range such as "0-1", within 0 to 999 and of no more than
+        > 400
+        size = 4; cells = { X = { count = 2, values = "900-999" } }
+        > my.toml:2: `cells`: the grid and its extra cells have values from 1 to 999, expected no more
+        > than 400
         size = 4; cells = "X1"
         > my.toml:2: `cells`: expected a letter from A to Z and a number of cells, as in X = 3, or rows
         > x columns, as in X = "2x3", found string

@@ -56,7 +56,7 @@ pub fn beside(puzzle: &Instance, solution: &Grid) -> Option<Beside> {
     let modifiers = size.layers().filter(|of| of.worth().is_some()).collect_vec();
     let is_modified = |&cell: &Cell| {
         let mut marks = modifiers.iter().filter_map(|of| over(cell, of.layer()));
-        marks.any(|value| size.value_index(value) > 0)
+        marks.any(|value| Some(value) != size.board().values().next())
     };
     Some(Beside {
         regions,

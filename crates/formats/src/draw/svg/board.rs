@@ -110,7 +110,7 @@ fn one_path(class: &str, pieces: &[String], colour: &str, width: f64) -> String 
 /// How a value is drawn: as its number, or as its genre [draws it](Genre::sign).
 pub fn sign(model: &Model, value: Value) -> Cow<'static, str> {
     match model.problem() {
-        Some((genre, _)) => genre.sign(value.number(), &model.size().value_range()),
+        Some((genre, _)) => genre.sign(value.number(), &model.size().board().value_range()),
         None => value.to_string().into(),
     }
 }
@@ -168,14 +168,14 @@ pub fn candidates(
     // Where they are within the cell; the top is left to the texts of cages.
     const TOP: f64 = 0.2 * CELL;
     const LEFT: f64 = 0.1 * CELL;
-    let across = size.value_count().saturating_sub(1).isqrt() + 1;
-    let down = size.value_count().div_ceil(across);
+    let across = size.board().value_count().saturating_sub(1).isqrt() + 1;
+    let down = size.board().value_count().div_ceil(across);
     let (width, height) =
         ((CELL - 2.0 * LEFT) / across as f64, (CELL - TOP - 0.5 * LEFT) / down as f64);
     let mut elements = String::new();
     for (cell, values) in size.cells().zip(of_cells).filter(|(cell, _)| is_empty(*cell)) {
         for &value in values.iter().flatten() {
-            let index = size.value_index(value);
+            let index = size.board().value_index(value);
             let (row, column) = ((index / across) as f64, (index % across) as f64);
             let place =
                 corner(cell).moved(LEFT + (column + 0.5) * width, TOP + (row + 0.5) * height);

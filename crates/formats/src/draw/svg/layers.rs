@@ -65,7 +65,8 @@ pub fn layers(puzzle: &Instance) -> Layers {
     let Sheet { corner, width, height, extra, .. } =
         Sheet::new(puzzle, &outside, Vec::new(), &About::default());
     let notes = notes(&marks);
-    let signs = model.problem().map(|_| model.size().values().map(|value| sign(model, value)));
+    let signs =
+        model.problem().map(|_| model.size().board().values().map(|value| sign(model, value)));
     let signs: Option<Vec<_>> = signs.map(Iterator::collect);
     let legend = signs.as_ref().and_then(|signs| legend(model, signs));
     Layers {
@@ -90,7 +91,7 @@ pub fn layers(puzzle: &Instance) -> Layers {
 
 /// Which numbers the signs of values stand for; none if all are numbers.
 fn legend(model: &Model, signs: &[Cow<'_, str>]) -> Option<String> {
-    let values = model.size().values();
+    let values = model.size().board().values();
     let named = values.zip(signs).filter(|(value, sign)| value.to_string() != ***sign);
     let groups = named.chunk_by(|(_, sign)| sign.to_string());
     let mut words = groups.into_iter().map(|(sign, values)| {

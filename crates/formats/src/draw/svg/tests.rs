@@ -177,8 +177,8 @@ fn a_solution_is_drawn_beside_the_givens_and_hides_candidates() {
     let text = check(&puzzle, SvgOptions::default());
     assert_eq!((count(&text, "candidates", "text"), count(&text, "found", "text")), (3, 0));
     let mut solution = Grid::empty(base.size());
-    solution.set_at(0, base.size().value(1));
-    solution.set_at(1, base.size().value(2));
+    solution.set_at(0, base.size().board().value(1));
+    solution.set_at(1, base.size().board().value(2));
     let text = check(&puzzle, SvgOptions { solution: Some(&solution), ..SvgOptions::default() });
     assert_eq!((count(&text, "candidates", "text"), count(&text, "found", "text")), (1, 1));
     assert_eq!(count(&text, "givens", "text"), 1);
@@ -244,7 +244,7 @@ fn drawn(line: &str, solution: Option<&[u16]>) -> String {
     let solution = solution.map(|values| {
         let mut grid = Grid::empty(size);
         for (index, &value) in values.iter().enumerate() {
-            grid.set_at(index, size.value(value.into()));
+            grid.set_at(index, size.board().value(value.into()));
         }
         grid
     });

@@ -175,9 +175,10 @@ impl CellFields<'_> {
     }
 
     fn number(&self, key: &str, number: &Json) -> Result<Value, String> {
-        let values = self.size.value_range();
-        let value =
-            number.as_u64().and_then(|number| self.size.value(usize::try_from(number).ok()?));
+        let values = self.size.board().value_range();
+        let value = number
+            .as_u64()
+            .and_then(|number| self.size.board().value(usize::try_from(number).ok()?));
         let expected = format!("a value from {} to {}", values.start(), values.end());
         value.ok_or_else(|| self.wrong(key, &expected, number))
     }
@@ -279,9 +280,14 @@ pub(super) fn solution(file: &Map<String, Json>, size: Size) -> Result<Option<Gr
                 Json::String(text) => text.trim().parse().ok(),
                 _ => None,
             };
-            cells.iter().map(|cell| size.value(usize::try_from(number(cell)?).ok()?)).collect()
+            cells
+                .iter()
+                .map(|cell| size.board().value(usize::try_from(number(cell)?).ok()?))
+                .collect()
         }
-        Json::String(text) => text.chars().map(|c| size.value(c.to_digit(36)? as usize)).collect(),
+        Json::String(text) => {
+            text.chars().map(|c| size.board().value(c.to_digit(36)? as usize)).collect()
+        }
         other => return Err(kind_of(other).to_owned()),
     };
     let found = values.len();

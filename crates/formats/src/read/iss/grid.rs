@@ -48,7 +48,7 @@ impl<'a> IssGrid<'a> {
         };
         let mut region_size = size.rows().max(size.columns());
         for item in named("RegionSize") {
-            let most = size.value_count();
+            let most = size.board().value_count();
             let number = item.arguments.first().and_then(|text| text.parse().ok());
             region_size = number.filter(|number| (1..=most).contains(number)).ok_or_else(|| {
                 let found = item.arguments.join("~");
@@ -96,7 +96,7 @@ impl<'a> IssGrid<'a> {
 
     /// The same without extra cells.
     fn board(&self, models: &Models) -> Arc<Model> {
-        let (size, values) = (self.size.board(), self.size.value_count());
+        let (size, values) = (self.size.board(), self.size.board().value_count());
         let is_usual = Size::usual(size.rows(), size.columns()) == Some(size);
         let short = if size.is_square() { size.rows().to_string() } else { size.to_string() };
         let known = match self.boxes {
@@ -119,7 +119,7 @@ impl<'a> IssGrid<'a> {
     }
 
     fn made(&self, models: &Models) -> Arc<Model> {
-        let (size, (first, last)) = (self.size, self.size.value_range().into_inner());
+        let (size, (first, last)) = (self.size, self.size.board().value_range().into_inner());
         let mut name = format!("{size}:{first}-{last}");
         let mut title = format!("Grid {size} with {first} to {last}");
         let mut rules = String::new();

@@ -101,7 +101,7 @@ fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
         imported.add(rule).map_err(wrong)?;
     }
     parts.add_to(&mut imported)?;
-    if layout.size.value_range().start() == &0
+    if layout.size.board().value_range().start() == &0
         && items.iter().any(|item| item.count("BlackDot") > 0)
     {
         imported.note("0 and 0 count as one twice the other, as in ISS");

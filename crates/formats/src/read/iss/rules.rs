@@ -252,8 +252,8 @@ fn values(item: &Item<'_>, shift: CellShift, size: Size) -> Result<Vec<ItemRule>
         let mut words = text.split('_');
         let cell = moved_cell(words.next().unwrap_or_default(), shift, size)?;
         let numbers = words.map(|word| {
-            number(word).and_then(|number| size.value(number)).ok_or_else(|| {
-                let (first, last) = size.value_range().into_inner();
+            number(word).and_then(|number| size.value_of(cell, number)).ok_or_else(|| {
+                let (first, last) = size.range_of(cell).into_inner();
                 format!("{cell}: expected a value from {first} to {last}, found \"{word}\"")
             })
         });

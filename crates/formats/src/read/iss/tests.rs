@@ -8,7 +8,7 @@ use satoku_core::model::Model;
 /// What a text reads as: the model, what cells hold, the puzzle's own rules and notes; or messages.
 fn read(text: &str, settings: &Settings) -> String {
     let show = |puzzle: &Instance| {
-        let values = puzzle.base().size().value_range();
+        let values = puzzle.base().size().board().value_range();
         let given = puzzle.givens().filled().map(|(cell, value)| format!("{cell}={value}"));
         let several = puzzle.candidates().iter().map(|(cell, values)| format!("{cell}={values}"));
         let rule = |rule: &std::sync::Arc<satoku_core::rule::Stated>| {

@@ -78,7 +78,7 @@ fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
         let error = |wrong| error(link, sudoku::NAME, wrong);
         let (side, numbers) = sudoku::read(&mut body).map_err(error)?;
         let model = reading.with_named(&models.named(&usual_sudoku(side))?)?;
-        let cells = numbers.into_iter().map(|number| model.size().value(number?)).collect();
+        let cells = numbers.into_iter().map(|number| model.size().board().value(number?)).collect();
         return Ok(models.puzzle(&model, cells, rest, None)?.named(link));
     }
     if settings.model_is_fixed {

@@ -118,7 +118,7 @@ fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let (packed, _, label) = parts(text).ok_or_else(none)?;
     let (size, cells) = cells(packed).ok_or_else(none)?;
     let model = reading.with_named(&reading.models.named(&usual_sudoku(size.rows()))?)?;
-    let cells = cells.into_iter().map(|digit| size.value(digit)).collect();
+    let cells = cells.into_iter().map(|digit| size.board().value(digit)).collect();
     Ok(reading.models.puzzle(&model, cells, label, None)?)
 }
 

@@ -48,9 +48,9 @@ pub(super) fn cells(
 fn value(fields: &Map<String, Json>, size: Size) -> Result<Option<Value>, String> {
     let Some(text) = fields.get("value").and_then(text_of) else { return Ok(None) };
     let text = text.trim();
-    let value = number(text).and_then(|number| size.value(number));
+    let value = number(text).and_then(|number| size.board().value(number));
     value.map(Some).ok_or_else(|| {
-        let (values, found) = (size.value_range(), shortened(text));
+        let (values, found) = (size.board().value_range(), shortened(text));
         let (first, last) = values.into_inner();
         format!("expected a value from {first} to {last}, found \"{found}\"")
     })

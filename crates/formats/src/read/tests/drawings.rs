@@ -399,7 +399,7 @@ impl RandomDrawings {
         let rate = self.below(4) + 2;
         for cell in size.cells() {
             if self.below(rate) == 0 {
-                grid.set(cell, Some(size.value_at(self.below(size.value_count()))));
+                grid.set(cell, Some(size.value_at(self.below(size.board().value_count()))));
             }
         }
         let style = DrawingStyle {
@@ -525,7 +525,7 @@ struct DrawingStyle {
 impl DrawingStyle {
     fn draw(&self, grid: &Grid) -> String {
         let size = grid.size();
-        let width = size.value_range().end().to_string().len();
+        let width = size.board().value_range().end().to_string().len();
         let between = if width > 1 { self.between.max(1) } else { self.between };
         let pad = self.pad.min(between);
         let cells: Vec<String> = size

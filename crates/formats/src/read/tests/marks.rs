@@ -155,11 +155,13 @@ fn letters_stand_for_candidates_above_9() {
     let size = Size::sudoku(16).unwrap();
     let mut marks = PencilMarks::all(size);
     for (cell, index) in size.cells().zip(0_usize..) {
-        let set =
-            size.values().filter(|value| (usize::from(value.number()) * 7 + index * 5) % 11 < 4);
+        let set = size
+            .board()
+            .values()
+            .filter(|value| (usize::from(value.number()) * 7 + index * 5) % 11 < 4);
         marks.set(cell, set.collect());
     }
-    marks.set(size.cell_at(3), size.values().take(2).collect());
+    marks.set(size.cell_at(3), size.board().values().take(2).collect());
     let drawing = crate::draw::candidates(&marks).unwrap();
     assert!(drawing.contains('G') && drawing.contains('{'), "{drawing}");
     assert_eq!(read(&drawing, &of("16x16")), [marks.to_line().unwrap()]);

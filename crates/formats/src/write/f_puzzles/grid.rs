@@ -56,7 +56,7 @@ impl FPuzzlesGrid {
         let houses = lines.iter().map(|(_, cells)| cells.clone()).chain(own).collect();
         let allowed = size.cells().map(|cell| match puzzle.givens().get(cell) {
             Some(given) => [given].into_iter().collect(),
-            None => size.values().collect(),
+            None => size.board().values().collect(),
         });
         let allowed = allowed.collect();
         Ok(Self { size, regions, allowed, houses })
@@ -110,7 +110,7 @@ impl FPuzzlesGrid {
             return Err(WriteError::Puzzle(format!(
                 "no value is left for {cell}, which f-puzzles cannot say"
             )));
-        } else if allowed.len() < self.size.value_count() {
+        } else if allowed.len() < self.size.board().value_count() {
             let numbers: Json = allowed.iter().map(Value::number).collect();
             // SudokuPad shows only those of the solver.
             say("centerPencilMarks", numbers.clone());
@@ -134,7 +134,7 @@ impl FPuzzlesGrid {
 
 fn check_size(size: Size) -> Result<(), WriteError> {
     let refused = |problem: String| Err(WriteError::Puzzle(problem));
-    let (side, (first, last)) = (size.rows(), size.value_range().into_inner());
+    let (side, (first, last)) = (size.rows(), size.board().value_range().into_inner());
     if !size.is_square() {
         return refused(format!("a puzzle of f-puzzles is square, and this one is {size}"));
     }
@@ -160,7 +160,7 @@ fn regions(model: &Model, groups: &HashSet<Vec<Cell>>) -> Vec<Option<usize>> {
     let is_house = |number: usize| {
         let cells = size.cells().zip(&numbers).filter(|(_, of)| **of == Some(number));
         let cells = cells.map(|(cell, _)| cell).collect_vec();
-        cells.len() == size.value_count() && groups.contains(&cells)
+        cells.len() == size.board().value_count() && groups.contains(&cells)
     };
     let houses: HashSet<usize> =
         numbers.iter().flatten().copied().unique().filter(|&number| is_house(number)).collect();

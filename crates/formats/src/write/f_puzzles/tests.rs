@@ -88,7 +88,8 @@ fn model_files() -> Vec<(&'static str, String)> {
         files.extend(examples.map(|e| (kind.name, format!("{}\n{}", e.grid, e.rule))));
     }
     for (size, rule) in satoku_samples::rules() {
-        let most = usize::from(*size.value_range().end()).max(size.rows()).max(size.columns());
+        let most =
+            usize::from(*size.board().value_range().end()).max(size.rows()).max(size.columns());
         let said = match rule.written() {
             Written::Table(table) => format!("[[{}]]\n{table}", rule.kind()),
             Written::Line(line) => line,
@@ -140,7 +141,7 @@ fn what_is_written_keeps_and_forbids_the_same_grids() {
             let Ok(json) = written(&puzzle) else { continue };
             let size = puzzle.model().size();
             let grid = |text: &str| {
-                let value = |c: char| size.value(c.to_digit(10)? as usize);
+                let value = |c: char| size.board().value(c.to_digit(10)? as usize);
                 Grid::from_values(size, text.chars().map(value).collect()).unwrap()
             };
             let again = one(&json).unwrap();
@@ -335,7 +336,7 @@ fn the_grid_has_givens_candidates_and_regions() {
     fn check(text: &str, givens: &str, expected: &str) {
         let puzzle = puzzle(text);
         let size = puzzle.model().size();
-        let values = givens.chars().map(|c| size.value(c.to_digit(10)? as usize));
+        let values = givens.chars().map(|c| size.board().value(c.to_digit(10)? as usize));
         let givens = Grid::from_values(size, values.collect()).unwrap();
         let found = match written(&puzzle.with_givens(givens)) {
             Err(error) => error.to_string(),
@@ -428,7 +429,7 @@ fn title_author_and_solution_are_written() {
     check("by", r#"{"title":"by"}"#);
     let puzzle = puzzle("extends = \"4x4\"");
     let size = puzzle.model().size();
-    let values = "1234341221434321".chars().map(|c| size.value(c.to_digit(10)? as usize));
+    let values = "1234341221434321".chars().map(|c| size.board().value(c.to_digit(10)? as usize));
     let grid = Grid::from_values(size, values.collect());
     let puzzle = puzzle.with_solution(grid.clone());
     let json = written(&puzzle).unwrap();

@@ -51,6 +51,16 @@ impl BareGrid {
                 "ISS has the cells of `{layer}` only with the rule about the whole grid that brings them"
             )));
         }
+        if let Some(of) = model
+            .size()
+            .layers()
+            .find(|of| of.layer().as_letter().is_some() && of.values().is_some())
+        {
+            return Err(WriteError::Puzzle(format!(
+                "the cells of `{}` have values of their own, which ISS has not",
+                of.layer()
+            )));
+        }
         let shape = shape(model.size())?;
         let wanted = groups(model);
         let mut best: Option<Self> = None;
@@ -140,14 +150,15 @@ pub(super) fn read(text: &str) -> Result<Instance, ParseError> {
 
 /// The item that says a size with its values.
 fn shape(size: Size) -> Result<String, WriteError> {
-    let (sides, (first, last)) = ([size.rows(), size.columns()], size.value_range().into_inner());
+    let (sides, (first, last)) =
+        ([size.rows(), size.columns()], size.board().value_range().into_inner());
     if sides.iter().any(|side| *side > MAX) {
         return Err(WriteError::Puzzle(format!(
             "ISS has grids of {MAX} rows and columns or fewer, and this one is {size}"
         )));
     }
     let least = sides[0].max(sides[1]);
-    if first > 1 || !(least..=MAX).contains(&size.value_count()) {
+    if first > 1 || !(least..=MAX).contains(&size.board().value_count()) {
         return Err(WriteError::Puzzle(format!(
             "ISS has {least} to {MAX} values on a grid of {size}, from 0 or 1 on, and these are {first} \
              to {last}"

@@ -96,7 +96,8 @@ impl Meaning {
     /// Whether this says all that another one says.
     pub fn implies(&self, other: &Self) -> bool {
         let holds = |(&cell, values): (&Cell, &ValueSet)| {
-            self.size.values().all(|value| values.contains(value) || self.excludes(cell, value))
+            let mut own = self.size.values_of(cell);
+            own.all(|value| values.contains(value) || self.excludes(cell, value))
         };
         let has_group = |group: &Vec<Cell>| {
             self.groups.contains(group)
@@ -123,7 +124,8 @@ impl Meaning {
     }
 
     fn excludes(&self, cell: Cell, value: satoku_core::grid::Value) -> bool {
-        self.domains.get(&cell).is_some_and(|values| !values.contains(value))
+        !self.size.may_hold(cell, value)
+            || self.domains.get(&cell).is_some_and(|values| !values.contains(value))
     }
 
     /// Whether a pair of cells, in order, cannot hold these values, which are given by their

@@ -168,7 +168,7 @@ impl Domains {
 
     /// The item that says it, if there is anything to say.
     fn item(&self, size: Size) -> Result<Option<String>, WriteError> {
-        let says = |(_, values): &(&Cell, &ValueSet)| values.len() < size.value_count();
+        let says = |(cell, values): &(&Cell, &ValueSet)| values.len() < size.value_count_of(**cell);
         let item = |(cell, values): (&Cell, &ValueSet)| {
             let items = domain(&[*cell], values, size);
             let item = items.and_then(|items| items.into_iter().next());

@@ -71,7 +71,7 @@ fn strings_that_are_read_are_written_again() {
         assert_eq!(again.model().size(), puzzle.model().size(), "{name}: {text}");
         assert_eq!(write(&again).as_ref(), Ok(&text), "{name}");
         let size = again.model().size();
-        let value = |mark: char| size.value(mark.to_digit(36)? as usize);
+        let value = |mark: char| size.board().value(mark.to_digit(36)? as usize);
         if let Some(solution) =
             Grid::from_values(size, solution.chars().map(value).collect()).filter(Grid::is_full)
         {

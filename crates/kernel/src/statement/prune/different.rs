@@ -1,8 +1,10 @@
 //! Cells that hold different values: naked and hidden singles.
 
+use itertools::Itertools;
+
 use super::reason::Fact;
 use crate::{
-    grid::{Size, bits},
+    grid::{Cell, Size, bits},
     statement::{Candidates, Impossible},
 };
 
@@ -40,7 +42,7 @@ pub(super) fn why_struck(
         facts.push(Fact::Held { cell: other, value });
         return true;
     }
-    if candidates.size().value_count() != cells.len() {
+    if !are_house(cells, candidates.size()) {
         return false;
     }
     let mut values = bits::members(candidates.of(cell)).filter(|&other| other != value);
@@ -71,11 +73,14 @@ pub(super) fn why_failed(cells: &[usize], candidates: &Candidates, facts: &mut V
             return true;
         }
     }
-    if candidates.size().value_count() != cells.len() {
+    let size = candidates.size();
+    if !are_house(cells, size) {
         return false;
     }
-    let mut places = vec![None; cells.len()];
-    for value in 0..cells.len() {
+    let own = |&cell: &usize| size.values_of(size.cell_at(cell));
+    let values = cells.iter().flat_map(own).map(|value| size.value_index(value));
+    let mut places = vec![None; size.value_count()];
+    for value in values.sorted_unstable().dedup() {
         let mut all = cells.iter().copied().filter(|&cell| candidates.has(cell, value));
         let place = all.next();
         if all.next().is_some() {
@@ -92,6 +97,15 @@ pub(super) fn why_failed(cells: &[usize], candidates: &Candidates, facts: &mut V
         places[value] = place;
     }
     false
+}
+
+/// Whether there are just as many cells as values that they may hold from the start.
+pub(super) fn are_house(cells: &[usize], size: Size) -> bool {
+    if !size.has_own_values() {
+        return size.value_count() == cells.len();
+    }
+    let cells: Vec<Cell> = cells.iter().map(|&cell| size.cell_at(cell)).collect();
+    size.values_of_any(&cells).count() == cells.len()
 }
 
 /// One pass where values fit into a word.

@@ -12,6 +12,7 @@ use itertools::Itertools;
 use super::{
     cage::CagePruning,
     count::{CountItems, CountValues},
+    different,
     lines::LinesPruning,
     pair::{PairBits, PairPruning},
     peers::Peers,
@@ -25,7 +26,7 @@ use super::{
     word::{Arcs, WordPruning},
 };
 use crate::{
-    grid::{Cell, Size, bits},
+    grid::{Cell, Size, Value, bits},
     interrupt::{Limiter, Stopped},
     statement::{
         Candidates, Impossible, Layers, LeftValues, Rank, Statement, Summed, Term, Totals,
@@ -287,9 +288,13 @@ impl<'l> PropagatorMaker<'l> {
     fn add_overlaps(&mut self) {
         let left = LeftValues::of(self.statements.iter().copied(), self.size);
         let groups = self.statements.iter().filter_map(|statement| statement.group());
-        let houses = groups.filter(|group| left.are_in(group));
-        let houses: Vec<Vec<usize>> = houses.map(|group| self.places(group.cells)).collect();
-        for same in same::of_houses(&houses, self.size.place_count()) {
+        let mut houses: BTreeMap<Vec<Value>, Vec<Vec<usize>>> = BTreeMap::new();
+        for group in groups.filter(|group| left.are_in(group)) {
+            let values = self.size.values_of_any(group.cells).collect();
+            houses.entry(values).or_default().push(self.places(group.cells));
+        }
+        let cells = self.size.place_count();
+        for same in houses.values().flat_map(|houses| same::of_houses(houses, cells)) {
             let cells = same.cells();
             // There are many of them, and they find little, so they wait for the others.
             let cost = Propagator::LATER.max(cells.len() as u64 * self.words());
@@ -336,11 +341,15 @@ impl<'l> PropagatorMaker<'l> {
         let line = self.places(line);
         let others: Vec<Vec<usize>> = others.iter().map(|other| self.places(other)).collect();
         let all = || std::iter::once(&line).chain(&others);
-        let is_house = |group: &&Vec<usize>| group.len() == self.size.value_count();
+        let is_house = |group: &&Vec<usize>| different::are_house(group, self.size);
         let houses = self.groups.iter().filter(is_house).map(Vec::as_slice);
         let starts = all().map(|line| line.first().copied());
         let each = starts.collect::<Option<Vec<_>>>().and_then(|s| houses_of_starts(s, houses));
-        let shared = each.map(|each| SharedStart::new(each, before));
+        let lowest = line.first().map_or(0, |&cell| {
+            let lowest = self.size.values_of(self.size.cell_at(cell)).next();
+            lowest.map_or(0, |value| self.size.value_index(value))
+        });
+        let shared = each.map(|each| SharedStart::new(lowest, each, before));
         let cells: Vec<usize> = all().flatten().copied().unique().collect();
         // Mostly lines differ soon.
         let cost = 2 * self.words() * all().count() as u64;

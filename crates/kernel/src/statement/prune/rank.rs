@@ -25,9 +25,10 @@ pub(super) struct SharedStart {
 }
 
 impl SharedStart {
-    /// With so many lines for each value, one or more, so many of which come before the line.
-    pub(super) fn new(each: usize, before: usize) -> Self {
-        Self { value: before / each, others: each - 1, before: before % each }
+    /// With so many lines for each value from the lowest on, one or more, so many of which come
+    /// before the line.
+    pub(super) fn new(lowest: usize, each: usize, before: usize) -> Self {
+        Self { value: lowest + before / each, others: each - 1, before: before % each }
     }
 }
 

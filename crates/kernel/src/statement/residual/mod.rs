@@ -36,8 +36,12 @@ pub fn each(mut values: Values) -> impl Iterator<Item = Values> {
 
 /// What each place may hold before anything is struck; nothing where there is a hole.
 pub fn unstruck(size: Size, holes: &Holes) -> Vec<Values> {
-    let all = Values::MAX >> (Values::BITS as usize - size.value_count());
-    (0..size.place_count()).map(|place| if holes.has(place) { 0 } else { all }).collect()
+    let own = |cell| size.values_of(cell).fold(0, |all, value| all | 1 << size.value_index(value));
+    let is_hole = |place| holes.has(place);
+    size.places()
+        .enumerate()
+        .map(|(place, cell)| if is_hole(place) { 0 } else { own(cell) })
+        .collect()
 }
 
 /// A part of a statement. Contexts are what each place may hold.

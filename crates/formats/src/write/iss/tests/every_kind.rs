@@ -36,6 +36,10 @@ fn has_no_tag(error: &WriteError) -> bool {
     error.to_string().ends_with("ISS has no tag for it")
 }
 
+fn has_own_values(error: &WriteError) -> bool {
+    error.to_string().ends_with("have values of their own, which ISS has not")
+}
+
 /// By brute force.
 #[test]
 fn a_rule_alone_means_in_iss_what_it_means_here() {
@@ -44,6 +48,7 @@ fn a_rule_alone_means_in_iss_what_it_means_here() {
         let model = Model::new("one", "One rule", size, vec![rule.clone()], None);
         let (puzzle, text) = match written(model) {
             Ok(written) => written,
+            Err(error) if has_own_values(&error) => continue,
             Err(error) => {
                 let is_known =
                     [is_of_the_grid, is_of_a_part, has_no_tag].iter().any(|is| is(&error));

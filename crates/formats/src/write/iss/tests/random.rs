@@ -82,7 +82,7 @@ impl RuleMaker<'_> {
 
     /// A rule of a random kind, with random parameters, some of which make no sense.
     fn rule(&mut self) -> Box<dyn Rule> {
-        let values = self.size().value_count();
+        let values = self.size().board().value_count();
         let few = values.min(4);
         let value = |random: &mut Rng| random.u16(0..=values as u16);
         match self.random.u8(..42) {
@@ -211,13 +211,13 @@ fn random_puzzle(random: &mut Rng) -> Instance {
     let stated: Vec<_> = rules.into_iter().filter_map(stated).collect();
     let cells = maker.cells(0, 3);
     let mut values = |cell: &Cell| {
-        let values = size.values().filter(|_| maker.random.bool()).collect();
+        let values = size.board().values().filter(|_| maker.random.bool()).collect();
         (*cell, values)
     };
     let candidates: Vec<(Cell, ValueSet)> = cells.iter().map(&mut values).collect();
     let mut givens = Grid::empty(size);
     for cell in maker.cells(0, 2) {
-        givens.set(cell, maker.random.choice(size.values().collect_vec()));
+        givens.set(cell, maker.random.choice(size.board().values().collect_vec()));
     }
     let model =
         Model::new("random", "Random", size, base.rules().to_vec(), context.regions.clone());
