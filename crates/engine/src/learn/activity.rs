@@ -52,7 +52,7 @@ impl Activity {
                 let score = share * self.of[cell * words * bits::WORD + value];
                 if score > most {
                     most = score;
-                    best = Some(Branch { cell, value: Some(value) });
+                    best = Some(Branch { cell, value: Some(value), otherwise: None });
                 }
             }
         }

@@ -11,7 +11,8 @@
 //! 2. If that has done little of all there is to try, the search that learns takes its place. Where
 //!    the rules say only which cells differ and which values they may have, it does not: solvers do
 //!    the same in less time. Where regions are to be found it does not, either, and the first turn
-//!    is longer: only the search on candidates numbers these as it finds them. It is the first where
+//!    is longer: only the search on candidates numbers these as it finds them. So it is in killers and
+//!    the like, where that search fills cells in rounds. It is the first where
 //!    cells differ, hardly any has a given, and few solutions are wanted; and, with a longer turn,
 //!    where many members fall into pieces of certain sizes.
 //! 3. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
@@ -83,9 +84,9 @@ impl Default for Budgets {
 /// How many times as much each turn may take as the one before.
 const GROWTH: u64 = 3;
 
-/// How many times as much the search on candidates may do where it gives labels as they come: all
-/// others keep to an order.
-const LABELS: u64 = 30;
+/// How many times as much the search on candidates may do where it gives labels as they come, while
+/// all others keep to an order; and where it fills cells in rounds, which is faster than all others.
+const LONG_TURN: u64 = 30;
 
 /// How many times as much the search that learns may do where members fall into pieces of certain
 /// sizes, and there are many: to solvers these are said by one cut after the other.
@@ -184,10 +185,10 @@ impl Searcher for Portfolio {
         let mut plan = self.network.as_deref().zip(plan);
         let mut budgets = self.budgets;
         if let Some((network, plan)) = &mut plan
-            && network.free_labels(puzzle.givens()).is_some()
+            && (network.free_labels(puzzle.givens()).is_some() || network.rounds.are_sets())
         {
             *plan = Plan::Candidates;
-            budgets.looks = budgets.looks.saturating_mul(LABELS);
+            budgets.looks = budgets.looks.saturating_mul(LONG_TURN);
         } else if let Some((_, plan)) = &mut plan
             && puzzle.model().pieces().iter().any(Piece::has_sizes)
         {

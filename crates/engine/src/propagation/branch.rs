@@ -10,11 +10,19 @@
 use super::network::{FreeLabels, Network, ways_to_label};
 use satoku_core::{grid::bits, statement::Candidates};
 
-/// What to try: a cell, and perhaps which of its candidates; the search's order says which if not.
+/// What to try: a value in a cell, and if that fails, perhaps in another one, which is all that is
+/// left then. Which of a cell's candidates, the search's order says if there is none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Branch {
     pub cell: usize,
     pub value: Option<usize>,
+    pub otherwise: Option<usize>,
+}
+
+impl Branch {
+    pub fn of(cell: usize) -> Self {
+        Self { cell, value: None, otherwise: None }
+    }
 }
 
 /// For each cell how much it has to do with failures.
@@ -88,7 +96,7 @@ impl Weights {
     ) -> Option<Branch> {
         let (mut best, mut most, mut fewest) = (None, f64::NEG_INFINITY, 0);
         if let Some((ways, score, cell)) = labels.and_then(|of| self.label(of, candidates)) {
-            (best, most, fewest) = (Some(Branch { cell, value: None }), score, ways);
+            (best, most, fewest) = (Some(Branch::of(cell)), score, ways);
             if ways == 1 {
                 return best;
             }
@@ -97,7 +105,7 @@ impl Weights {
             let count = candidates.count(cell);
             let score = weight / count as f64;
             if count > 1 && score > most {
-                (best, most, fewest) = (Some(Branch { cell, value: None }), score, count);
+                (best, most, fewest) = (Some(Branch::of(cell)), score, count);
             }
         }
         if fewest > 2 {
@@ -153,7 +161,8 @@ impl Weights {
             if score > *most && are_open {
                 let cell = if weights[1] > weights[0] { other } else { one };
                 *most = score;
-                *best = Some(Branch { cell, value: Some(word * bits::WORD + bit) });
+                *best =
+                    Some(Branch { cell, value: Some(word * bits::WORD + bit), otherwise: None });
             }
         }
     }

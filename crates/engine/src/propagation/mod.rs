@@ -6,11 +6,16 @@
 //! of them gets a value; if this fails, it loses that candidate for good. It is a cell with few
 //! candidates, among those whose propagators have failed often (`branch.rs`).
 //!
+//! Where all is about cells that differ, their sets of values and their sums, as in a killer, cells
+//! are filled in [rounds](satoku_core::statement::Rounds), and failures count for the cells with
+//! which rounds begin (`scores.rs`).
+//!
 //! Like the SAT engine it reads statements, and unlike it neither the program nor clauses: so it
 //! checks all that comes after statements, and its own search against the solver's.
 
 mod branch;
 mod network;
+mod scores;
 mod search;
 #[cfg(test)]
 mod tests;

@@ -3,12 +3,13 @@
 use super::{
     branch::{Branch, Weights},
     network::{FreeLabels, Network, ways_to_label},
+    scores::Scores,
 };
 use crate::{Conclusion, Effort, Limits, Sink, ValueOrder};
 use satoku_core::{
     grid::{Grid, bits},
     interrupt::Limiter,
-    statement::{Candidates, Impossible, Look, Queue},
+    statement::{Candidates, Impossible, Queue},
 };
 
 /// How far a search has come.
@@ -26,6 +27,10 @@ pub(crate) enum Progress {
 struct Choice {
     cell: usize,
     value: usize,
+    /// Where it is if it is not there, if it has but two places.
+    otherwise: Option<usize>,
+    /// How many ways there were to choose.
+    ways: usize,
     /// The candidates before.
     mark: usize,
     /// What share of all there was to try was done before, and what share this is.
@@ -52,7 +57,15 @@ pub(crate) struct CandidateSearch<'a> {
     /// What share of all there is to try is done, and what share is left of the last choice.
     done: f64,
     share: f64,
+    scores: Scores,
     weights: Weights,
+    /// The cells that are filled, as bits, and in the order in which they were.
+    is_filled: Vec<u64>,
+    filled: Vec<usize>,
+    /// The cells of the next round: they have one candidate, which is not struck from others yet.
+    fresh: Vec<usize>,
+    /// Whether nothing was refuted since the last choice.
+    is_new: bool,
     /// If labels are given as they come, and not in their order.
     labels: Option<&'a FreeLabels>,
     /// The labels that cells were given, one bit each.
@@ -100,11 +113,16 @@ impl<'a> CandidateSearch<'a> {
             found: 0,
             progress: Progress::Open,
             candidates: Candidates::all(network.model.size()),
-            queue: Queue::all(&network.propagators),
+            queue: Queue::all(network.rounds.propagators()),
             choices: Vec::new(),
             done: 0.0,
             share: 1.0,
+            scores: Scores::new(network),
             weights: Weights::new(network),
+            is_filled: vec![0; bits::words(network.model.size().place_count())],
+            filled: Vec::new(),
+            fresh: Vec::new(),
+            is_new: true,
             labels,
             given: 0,
             nodes: 0,
@@ -154,6 +172,8 @@ impl<'a> CandidateSearch<'a> {
         while self.progress == Progress::Open && self.work < end {
             let is_possible = match self.next_branch() {
                 Some(branch) => self.try_in(branch).is_ok(),
+                // What the last refuted value leaves may not have been looked at.
+                None if !self.queue.is_empty() => self.settle().is_ok(),
                 None => {
                     if let Some(grid) = self.grid() {
                         self.solutions.push(grid);
@@ -214,7 +234,7 @@ impl<'a> CandidateSearch<'a> {
     /// Writes the givens.
     fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
         self.network.give(givens, &mut self.candidates)?;
-        self.propagate()
+        self.settle_from(0)
     }
 
     fn is_label(&self, cell: usize) -> bool {
@@ -234,7 +254,11 @@ impl<'a> CandidateSearch<'a> {
         let cells = self.candidates.size().place_count() as u64;
         self.work += cells;
         self.is_out |= self.limiter.count(Self::WORK_PER_CELL * cells).is_err();
-        self.weights.branch(self.network, &self.candidates, self.labels.zip(Some(self.given)))
+        let labels = self.labels.zip(Some(self.given));
+        if self.network.rounds.are_sets() {
+            return self.scores.branch(self.network, &self.candidates, labels, self.is_new);
+        }
+        self.weights.branch(self.network, &self.candidates, labels)
     }
 
     /// Tries a value in a cell.
@@ -253,60 +277,139 @@ impl<'a> CandidateSearch<'a> {
             ValueOrder::Down => values.next_back(),
         });
         let value = value.ok_or(Impossible)?;
-        let (mark, done, share) = (self.candidates.mark(), self.done, self.share);
-        self.choices.push(Choice { cell, value, mark, done, share, given: self.given });
-        self.share /= self.ways(cell) as f64;
+        let (mark, done, share, given) =
+            (self.candidates.mark(), self.done, self.share, self.given);
+        let ways = if branch.otherwise.is_some() { 2 } else { self.ways(cell) };
+        let otherwise = branch.otherwise;
+        self.choices.push(Choice { cell, value, otherwise, ways, mark, done, share, given });
+        self.share /= ways as f64;
+        self.is_new = true;
         if self.is_label(cell) {
             self.given |= 1 << value;
         }
-        self.assume(cell, value, true).inspect_err(|_| self.weights.add_tried(cell))
+        self.hold(cell, value).inspect_err(|_| self.weights.add_tried(cell))
     }
 
     /// Takes back the last choice and excludes it; and if that fails too, the one before. Returns
-    /// whether there is anything left to try.
+    /// whether there is anything left to try. What the excluded value leaves is looked at with the
+    /// next choice, unless it is all that is left.
     fn go_back(&mut self) -> bool {
         while !self.is_out {
             let Some(choice) = self.choices.pop() else { return false };
-            let Choice { cell, value, mark, done, share, given } = choice;
-            self.candidates.undo(mark);
+            let Choice { cell, value, otherwise, ways, mark, done, share, given } = choice;
+            self.take_back(mark);
             self.given = given;
-            let tried = share / self.ways(cell) as f64;
+            let tried = share / ways as f64;
             (self.done, self.share) = (done + tried, share - tried);
+            self.is_new = false;
             let struck = if self.is_label(cell) && given >> value & 1 == 0 {
                 // It stood for all others that no cell was given.
                 self.candidates.keep(cell, &[given])
             } else {
                 self.candidates.strike(cell, value)
             };
-            self.queue.wake(&self.network.propagators, &self.candidates, mark);
-            if struck.and_then(|()| self.propagate()).is_ok() {
+            self.queue.wake(self.network.rounds.propagators(), &self.candidates, mark);
+            let is_left = match (struck, otherwise) {
+                (Err(_), _) => false,
+                (Ok(()), Some(other)) => self.hold(other, value).is_ok(),
+                (Ok(()), None) if self.waits_with(cell) => true,
+                (Ok(()), None) => self.settle_from(mark).is_ok(),
+            };
+            if is_left {
                 return true;
             }
         }
         false
     }
 
-    /// Strikes what cannot be, until nothing more happens; leaves nothing in the queue.
+    /// Whether what the values that are left of a cell exclude is looked at with the next choice.
+    fn waits_with(&self, cell: usize) -> bool {
+        self.network.rounds.are_sets() && self.candidates.count(cell) > 1
+    }
+
+    /// Puts a value into a cell, and strikes what follows.
+    fn hold(&mut self, cell: usize, value: usize) -> Result<(), Impossible> {
+        let mark = self.candidates.mark();
+        self.candidates.set(cell, value)?;
+        self.queue.wake(self.network.rounds.propagators(), &self.candidates, mark);
+        self.settle_from(mark)
+    }
+
+    /// Takes the cells that were filled since a mark for the next round, and strikes what follows.
+    fn settle_from(&mut self, mark: usize) -> Result<(), Impossible> {
+        self.gather(mark);
+        self.settle()
+    }
+
+    /// Notes the cells that have got one candidate since a mark, if cells are filled in rounds.
+    fn gather(&mut self, mark: usize) {
+        if !self.network.rounds.are_sets() {
+            return;
+        }
+        for cell in self.candidates.changed(mark) {
+            if self.candidates.count(cell) == 1
+                && !bits::has(&self.is_filled, cell)
+                && !self.fresh.contains(&cell)
+            {
+                self.fresh.push(cell);
+            }
+        }
+    }
+
+    /// Strikes what cannot be, round after round, until nothing more happens; leaves nothing in the
+    /// queue. In a round what cells hold is struck from others, and then all propagators look that
+    /// have reason to; the cells that are filled by these are those of the next round.
+    fn settle(&mut self) -> Result<(), Impossible> {
+        loop {
+            let first = self.fresh.first().copied();
+            let mark = self.candidates.mark();
+            if self.fill_fresh().and_then(|()| self.propagate()).is_err() {
+                if let Some(first) = first.filter(|_| !self.is_out) {
+                    self.scores.fail(first, self.candidates.single(first));
+                }
+                self.queue.clear();
+                self.fresh.clear();
+                return Err(Impossible);
+            }
+            self.gather(mark);
+            if self.fresh.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Strikes what the cells of a round hold from others.
+    fn fill_fresh(&mut self) -> Result<(), Impossible> {
+        let mut fresh = std::mem::take(&mut self.fresh);
+        self.work += 10 * fresh.len() as u64;
+        let result = fresh.drain(..).try_for_each(|cell| {
+            bits::insert(&mut self.is_filled, cell);
+            self.filled.push(cell);
+            let (candidates, queue) = (&mut self.candidates, &mut self.queue);
+            self.network.rounds.fill(cell, candidates, queue)
+        });
+        self.fresh = fresh;
+        result
+    }
+
+    /// Has propagators look until nothing more happens.
     fn propagate(&mut self) -> Result<(), Impossible> {
-        let network = self.network;
+        let propagators = self.network.rounds.propagators();
         let without = self.labels.map(|labels| labels.order);
         while let Some(index) = self.queue.pop() {
             if Some(index) == without {
                 continue;
             }
-            let propagator = &network.propagators.all()[index];
+            let propagator = &propagators.all()[index];
             self.work += propagator.cost();
             self.is_out |= self.limiter.count(propagator.work()).is_err();
             if self.must_stop() {
-                self.queue.clear();
                 return Err(Impossible);
             }
-            let candidates = &mut self.candidates;
             if let Err(failure) =
-                self.queue.look(&network.propagators, index, Look::Whole, candidates)
+                self.network.rounds.look(index, &mut self.candidates, &mut self.queue)
             {
                 self.weights.add(propagator.cells());
-                self.queue.clear();
                 return Err(failure);
             }
         }
@@ -375,13 +478,20 @@ impl CandidateSearch<'_> {
         } else {
             self.candidates.strike(cell, value)?;
         }
-        self.queue.wake(&self.network.propagators, &self.candidates, mark);
-        self.propagate()
+        self.queue.wake(self.network.rounds.propagators(), &self.candidates, mark);
+        self.settle_from(mark)
     }
 
     /// Takes back all that was assumed since a [mark](Candidates::mark), and all that was struck.
     pub fn take_back(&mut self, mark: usize) {
         self.candidates.undo(mark);
+        self.queue.clear();
+        while let Some(&cell) = self.filled.last()
+            && self.candidates.count(cell) > 1
+        {
+            self.filled.pop();
+            bits::remove(&mut self.is_filled, cell);
+        }
     }
 
     /// Whether a limit was hit, or there was an interruption: then an error means nothing.

@@ -6,6 +6,7 @@ use itertools::Itertools;
 
 use super::{
     branch::{Branch, Weights},
+    scores::Scores,
     *,
 };
 use crate::{
@@ -186,7 +187,7 @@ fn a_cell_is_found_whatever_has_failed() {
         weights.add_tried(failures % 7);
     }
     for open in (0..81).rev() {
-        let Some(Branch { cell, value }) = weights.branch(&network, &candidates, None) else {
+        let Some(Branch { cell, value, .. }) = weights.branch(&network, &candidates, None) else {
             panic!("none, where {open} more cells are open")
         };
         assert!(candidates.count(cell) > 1);
@@ -199,14 +200,78 @@ fn a_cell_is_found_whatever_has_failed() {
 fn a_value_with_two_places_is_as_good_as_a_cell_with_two_candidates() {
     let puzzle = puzzle(Vec::new());
     let network = Network::new(puzzle.model(), &Limiter::none()).unwrap();
-    let weights = Weights::new(&network);
+    let (weights, scores) = (Weights::new(&network), Scores::new(&network));
     let mut candidates = Candidates::all(size());
     // In the first row only two cells may hold the value.
     for cell in (0..9).filter(|cell| ![3, 7].contains(cell)) {
         assert_eq!(candidates.strike(cell, 5), Ok(()));
     }
     let found = weights.branch(&network, &candidates, None);
-    assert_eq!(found, Some(Branch { cell: 3, value: Some(5) }));
+    assert_eq!(found, Some(Branch { cell: 3, value: Some(5), otherwise: None }));
+    let found = |looks_at_houses| scores.branch(&network, &candidates, None, looks_at_houses);
+    assert_eq!(found(true), Some(Branch { cell: 3, value: Some(5), otherwise: Some(7) }));
+    assert_eq!(found(false), Some(Branch::of(0)));
+}
+
+#[test]
+fn failures_count_for_cells_and_for_a_value_that_leads() {
+    let puzzle = puzzle(Vec::new());
+    let network = Network::new(puzzle.model(), &Limiter::none()).unwrap();
+    let mut scores = Scores::new(&network);
+    let mut candidates = Candidates::all(size());
+    // Two cells with two candidates each: the one where a round has failed, and then the one that
+    // may hold the value that fails most.
+    for cell in [20, 60] {
+        assert_eq!(candidates.keep(cell, &[if cell == 20 { 0b11 } else { 0b110 }]), Ok(()));
+    }
+    let cell = |scores: &Scores| scores.branch(&network, &candidates, None, true).unwrap().cell;
+    assert_eq!(cell(&scores), 20);
+    scores.fail(60, None);
+    assert_eq!(cell(&scores), 60);
+    (0..10).for_each(|_| scores.fail(40, Some(0)));
+    assert_eq!(cell(&scores), 20);
+}
+
+#[test]
+fn random_killers_have_all_solutions_that_the_reference_finds() {
+    let mut random = fastrand::Rng::with_seed(71);
+    let (mut found, mut in_rounds) = (0, 0);
+    for round in 0..300 {
+        let base = random.choice(["4x4", "latin:4", "latin:5"]).unwrap();
+        let side = if base == "latin:5" { 5 } else { 4 };
+        let mut text = format!("extends = \"{base}\"\n");
+        if random.bool() {
+            text += "anti-knight = true\n";
+        }
+        for _ in 0..random.usize(2..8) {
+            let (row, column) = (random.usize(1..side), random.usize(1..side));
+            let cells =
+                [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
+            let length = random.usize(2..5);
+            let cells = random.choose_multiple(cells, length).into_iter();
+            let cells = cells.map(|(row, column)| format!("r{row}c{column}")).join(" ");
+            let sum = random.usize(length * (length + 1) / 2..length * side);
+            text += &format!("[[killer]]\ncells = \"{cells}\"\nsum = {sum}\n");
+        }
+        let Ok(model) = catalog::parse("my.toml", &text) else { continue };
+        let puzzle = Instance::new(Arc::new(model), Grid::empty(Size::sudoku(side).unwrap()));
+        let network = Network::new(puzzle.model(), &Limiter::none()).unwrap();
+        in_rounds += usize::from(network.rounds.are_sets());
+        let solutions = |strategy| -> HashSet<Grid> {
+            let solutions = Backtracker::new(strategy).find(&puzzle, usize::MAX);
+            assert!(solutions.complete, "{text}");
+            let count = solutions.solutions.len();
+            let all: HashSet<Grid> = solutions.solutions.into_iter().collect();
+            assert_eq!(all.len(), count, "round {round}: some are there twice\n{text}");
+            all
+        };
+        let expected = solutions(Strategy::REFERENCE);
+        for strategy in [Strategy::CANDIDATES, Strategy::CANDIDATES.down()] {
+            assert_eq!(solutions(strategy), expected, "round {round}: {strategy}\n{text}");
+        }
+        found += usize::from(!expected.is_empty());
+    }
+    assert!(found > 20 && in_rounds > 200, "{found} and {in_rounds}");
 }
 
 #[test]

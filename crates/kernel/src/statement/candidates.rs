@@ -56,7 +56,7 @@ impl Candidates {
     /// One word of these.
     #[inline]
     pub(super) fn word(&self, cell: usize, word: usize) -> u64 {
-        self.bits[cell * self.words + word]
+        self.bits[cell.wrapping_mul(self.words).wrapping_add(word)]
     }
 
     /// Whether a cell may hold a value.

@@ -48,7 +48,9 @@ pub use linear::{Item, Overflow, Summed, Term, extremes, sum, terms};
 pub use lines::Rank;
 pub use machine::{Machine, Within};
 pub use piece::{Cut, Piece};
-pub use prune::{Effect, Explainer, Fact, Haste, Look, Moment, Propagator, Propagators, Queue};
+pub use prune::{
+    Effect, Explainer, Fact, Haste, Look, Moment, Propagator, Propagators, Queue, Rounds,
+};
 pub use query::OnePiece;
 pub use table::TupleTable;
 pub use totals::Totals;

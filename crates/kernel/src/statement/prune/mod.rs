@@ -8,6 +8,7 @@
 //! | statement | what is struck |
 //! | --- | --- |
 //! | all different | what a cell holds, from the others; all else where a value must be and has one place |
+//! | all different, in [rounds](Rounds) | all else where a value has one place; where it has two, from what differs from both (`house.rs`) |
 //! | houses that overlap | beside what they have in common, what the other one has no place for (`same.rs`) |
 //! | table of values | all other values |
 //! | table of pairs | values without a partner in the other cell (arc consistency) |
@@ -28,6 +29,7 @@ mod bounds;
 mod cage;
 mod count;
 mod different;
+mod house;
 mod lines;
 mod maker;
 mod pair;
@@ -38,6 +40,7 @@ mod propagator;
 mod quotas;
 mod rank;
 mod reason;
+mod rounds;
 mod same;
 mod sum;
 #[cfg(test)]
@@ -46,5 +49,7 @@ mod word;
 
 pub use propagation::{Look, Propagators, Queue};
 pub use propagator::{Haste, Propagator};
+
+pub use rounds::Rounds;
 
 pub use reason::{Effect, Explainer, Fact, Moment};

@@ -14,6 +14,7 @@ pub(super) struct PairBits {
     words: usize,
     /// For each value of the first cell the values of the second, and the other way round.
     partners: [Vec<u64>; 2],
+    is_difference: bool,
 }
 
 impl PairBits {
@@ -30,7 +31,7 @@ impl PairBits {
         };
         let there = rows(&|one, other| table.allows(&[one, other]));
         let back = rows(&|one, other| table.allows(&[other, one]));
-        Self { words, partners: [there, back] }
+        Self { words, partners: [there, back], is_difference: table.is_difference() }
     }
 
     /// For each value those that go with it, if values fit into a word, none goes with itself, and
@@ -71,6 +72,11 @@ impl PairPruning {
 }
 
 impl PairPruning {
+    /// Whether it says that the cells differ, and no more.
+    pub(super) fn is_difference(&self) -> bool {
+        self.table.is_difference
+    }
+
     /// Why a candidate goes: all that go with it in the other cell are gone.
     pub(super) fn why_struck(
         &self,

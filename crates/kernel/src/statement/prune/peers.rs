@@ -44,6 +44,21 @@ impl Peers {
         self.words > 0 && bits::has(&self.sets[one * self.words..][..self.words], other)
     }
 
+    /// The cells that differ from two, in order.
+    pub(super) fn common(&self, one: usize, other: usize) -> impl Iterator<Item = usize> + '_ {
+        let set = |cell: usize| &self.sets[cell * self.words..][..self.words];
+        set(one).iter().zip(set(other)).enumerate().flat_map(|(word, (one, other))| {
+            let common = [one & other];
+            let members: Vec<usize> = bits::members(&common).collect();
+            members.into_iter().map(move |cell| word * bits::WORD + cell)
+        })
+    }
+
+    /// Whether it is known of how many cells which differ.
+    pub(super) fn are_known(&self) -> bool {
+        self.words > 0
+    }
+
     /// One of these cells holds a value below 64: so no cell does that differs from all of them
     /// that may hold it.
     ///

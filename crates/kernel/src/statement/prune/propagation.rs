@@ -28,6 +28,8 @@ struct Listening {
     always: u64,
     /// Those that look again if the lowest or the highest candidate has.
     at_ends: u64,
+    /// Those that look again if it was filled.
+    when_filled: u64,
 }
 
 /// Propagators that are to look again, as a set: the first of them is the next.
@@ -60,7 +62,10 @@ impl<P: Borrow<Propagator>> Propagators<P> {
         Self::listening(all, |_| LooksAgain::Always)
     }
 
-    fn listening(mut all: Vec<P>, looks_again: impl Fn(&Propagator) -> LooksAgain) -> Self {
+    pub(super) fn listening(
+        mut all: Vec<P>,
+        looks_again: impl Fn(&Propagator) -> LooksAgain,
+    ) -> Self {
         all.sort_by_key(|propagator| propagator.borrow().haste());
         let cells = || all.iter().flat_map(|propagator| propagator.borrow().cells()).copied();
         let first = cells().min().unwrap_or(0);
@@ -68,10 +73,11 @@ impl<P: Borrow<Propagator>> Propagators<P> {
         let mut listeners: Vec<Vec<Listening>> = vec![Vec::new(); end - first];
         for (index, propagator) in all.iter().map(Borrow::borrow).enumerate() {
             let bit = 1_u64 << (index % bits::WORD);
-            let (always, at_ends) = match looks_again(propagator) {
+            let [always, at_ends, when_filled] = match looks_again(propagator) {
                 LooksAgain::Never => continue,
-                LooksAgain::AtEnds => (0, bit),
-                LooksAgain::Always => (bit, 0),
+                LooksAgain::AtEnds => [0, bit, 0],
+                LooksAgain::Always => [bit, 0, 0],
+                LooksAgain::WhenFilled => [0, 0, bit],
             };
             let word = (index / bits::WORD) as u32;
             for &cell in propagator.cells() {
@@ -80,8 +86,9 @@ impl<P: Borrow<Propagator>> Propagators<P> {
                     Some(last) if last.word == word => {
                         last.always |= always;
                         last.at_ends |= at_ends;
+                        last.when_filled |= when_filled;
                     }
-                    _ => of_cell.push(Listening { word, always, at_ends }),
+                    _ => of_cell.push(Listening { word, always, at_ends, when_filled }),
                 }
             }
         }
@@ -146,6 +153,18 @@ impl Queue {
         candidates: &Candidates,
         mark: usize,
     ) {
+        self.wake_among(propagators, candidates, mark, |_| u64::MAX);
+    }
+
+    /// The same of some, which are told word by word.
+    #[inline]
+    pub(super) fn wake_among<P: Borrow<Propagator>>(
+        &mut self,
+        propagators: &Propagators<P>,
+        candidates: &Candidates,
+        mark: usize,
+        some: impl Fn(usize) -> u64,
+    ) {
         let words = candidates.words();
         for &(index, before) in candidates.changes(mark) {
             let index = index as usize;
@@ -154,10 +173,28 @@ impl Queue {
             for of in propagators.of(index / words) {
                 let woken = of.always | if at_ends { of.at_ends } else { 0 };
                 let word = of.word as usize;
-                self.waiting[word] |= woken & self.taking_part[word];
+                self.waiting[word] |= woken & self.taking_part[word] & some(word);
                 self.first = self.first.min(word);
             }
         }
+    }
+
+    /// Has all look again that listen to a cell, which was filled.
+    pub(super) fn wake_filled<P>(&mut self, propagators: &Propagators<P>, cell: usize)
+    where
+        P: Borrow<Propagator>,
+    {
+        for of in propagators.of(cell) {
+            let word = of.word as usize;
+            let all = of.always | of.at_ends | of.when_filled;
+            self.waiting[word] |= all & self.taking_part[word];
+            self.first = self.first.min(word);
+        }
+    }
+
+    /// Whether not one is to look.
+    pub fn is_empty(&self) -> bool {
+        self.waiting[self.first.min(self.waiting.len())..].iter().all(|&word| word == 0)
     }
 
     /// The next, which waits no longer.

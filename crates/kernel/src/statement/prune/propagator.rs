@@ -8,6 +8,7 @@ use super::{
     cage::CagePruning,
     count::{CountItems, CountValues},
     different,
+    house::HousePruning,
     lines::LinesPruning,
     pair::PairPruning,
     pieces::PiecesPruning,
@@ -52,12 +53,15 @@ pub enum LooksAgain {
     AtEnds,
     /// When a cell has lost any.
     Always,
+    /// When a cell was filled.
+    WhenFilled,
 }
 
 /// What a propagator looks at beside its cells.
 #[derive(Clone, Debug)]
 pub(super) enum Pruning {
     Different,
+    House(HousePruning),
     Domain(Vec<u64>),
     Pair(PairPruning),
     CountItems(CountItems),
@@ -105,6 +109,15 @@ impl Propagator {
         }
     }
 
+    /// Whether it says that cells differ, and no more.
+    pub(super) fn is_difference(&self) -> bool {
+        match &self.what {
+            Pruning::Different => true,
+            Pruning::Pair(pair) => pair.is_difference(),
+            _ => false,
+        }
+    }
+
     /// When it must look again.
     pub fn looks_again(&self) -> LooksAgain {
         match &self.what {
@@ -128,7 +141,9 @@ impl Propagator {
     /// When it should run.
     pub fn haste(&self) -> Haste {
         match self.what {
-            Pruning::Different | Pruning::Domain(_) | Pruning::Pair(_) => Haste::First,
+            Pruning::Different | Pruning::House(_) | Pruning::Domain(_) | Pruning::Pair(_) => {
+                Haste::First
+            }
             Pruning::Same(_) => Haste::Last,
             _ if self.cost > Self::LATER => Haste::Late,
             _ => Haste::Second,
@@ -164,6 +179,7 @@ impl Propagator {
     pub fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
         match &self.what {
             Pruning::Different => different::prune(&self.cells, candidates),
+            Pruning::House(house) => house.prune(&self.cells, candidates),
             Pruning::Domain(values) => {
                 self.cells.iter().try_for_each(|&cell| candidates.keep(cell, values))
             }
