@@ -155,7 +155,7 @@ impl<'a> LearningSearch<'a> {
             runs: Vec::new(),
             levels: Vec::new(),
             queue: Queue::none(&network.propagators),
-            weights: Weights::new(network),
+            weights: Weights::of_propagators(network),
             activity: Activity::new(all.len()),
             nogoods: Nogoods::new(all.len()),
             cursor: candidates.mark(),
@@ -242,7 +242,7 @@ impl<'a> LearningSearch<'a> {
     /// What to try; nothing if every cell has one candidate.
     fn next_choice(&mut self) -> Option<Event> {
         self.count(Self::WORK_PER_WORD * self.certain.len() as u64);
-        let usual = || self.weights.branch(self.network, &self.candidates, None);
+        let usual = || self.weights.branch(self.network, &self.candidates, None, true);
         let branch = self.activity.branch(&self.candidates).or_else(usual)?;
         let cell = branch.cell;
         let value = branch.value.or_else(|| bits::first(self.candidates.of(cell)))?;

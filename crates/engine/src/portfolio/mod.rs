@@ -185,7 +185,7 @@ impl Searcher for Portfolio {
         let mut plan = self.network.as_deref().zip(plan);
         let mut budgets = self.budgets;
         if let Some((network, plan)) = &mut plan
-            && (network.free_labels(puzzle.givens()).is_some() || network.rounds.are_sets())
+            && (network.free_labels(puzzle.givens()).is_some() || network.rounds.is_some())
         {
             *plan = Plan::Candidates;
             budgets.looks = budgets.looks.saturating_mul(LONG_TURN);

@@ -8,14 +8,13 @@
 //!
 //! Where all is about cells that differ, their sets of values and their sums, as in a killer, cells
 //! are filled in [rounds](satoku_core::statement::Rounds), and failures count for the cells with
-//! which rounds begin (`scores.rs`).
+//! which rounds begin.
 //!
 //! Like the SAT engine it reads statements, and unlike it neither the program nor clauses: so it
 //! checks all that comes after statements, and its own search against the solver's.
 
 mod branch;
 mod network;
-mod scores;
 mod search;
 #[cfg(test)]
 mod tests;

@@ -13,10 +13,9 @@ use satoku_core::{
 #[derive(Debug)]
 pub(crate) struct Network {
     pub(crate) model: Arc<Model>,
-    /// All propagators, for who learns.
     pub(crate) propagators: Propagators,
-    /// Those of a search in rounds.
-    pub(crate) rounds: Rounds,
+    /// If a search fills cells in rounds, its propagators.
+    pub(crate) rounds: Option<Rounds>,
     /// The cells of each house, in which every value has one place.
     pub(crate) houses: Vec<Vec<usize>>,
     /// Labels that may be given in any order, unless some are given from the start.
@@ -46,17 +45,22 @@ impl Network {
         let statements = model.statements(limiter)?;
         let statements: Vec<_> = statements.into_iter().map(|(_, statement)| statement).collect();
         let propagators = Propagator::of(statements.iter().copied(), size, limiter)?;
+        let rounds = Rounds::of(&propagators, size);
         let propagators = Propagators::new(propagators);
-        let rounds = Rounds::of(statements.iter().copied(), size, limiter)?;
         let places = |cells: &[Cell]| cells.iter().map(|&cell| size.index(cell)).collect();
         let houses = model.houses().map(places).collect();
         let labels = Labels::of(&statements, size).and_then(|labels| {
             let is_order = |made: &Propagator| *made.sources() == [labels.order as u32];
-            let order = rounds.propagators().all().iter().position(is_order)?;
+            let order = propagators.all().iter().position(is_order)?;
             Some(FreeLabels { cells: labels.places, count: labels.count, order })
         });
         limiter.look_at_clock()?;
         Ok(Self { model: model.clone(), propagators, rounds, houses, labels })
+    }
+
+    /// The propagators of a search that does not learn.
+    pub(crate) fn searched(&self) -> &Propagators {
+        self.rounds.as_ref().map_or(&self.propagators, Rounds::propagators)
     }
 
     /// Puts givens into their cells.

@@ -3,13 +3,12 @@
 use super::{
     branch::{Branch, Weights},
     network::{FreeLabels, Network, ways_to_label},
-    scores::Scores,
 };
 use crate::{Conclusion, Effort, Limits, Sink, ValueOrder};
 use satoku_core::{
     grid::{Grid, bits},
     interrupt::Limiter,
-    statement::{Candidates, Impossible, Queue},
+    statement::{Candidates, Impossible, Look, Queue},
 };
 
 /// How far a search has come.
@@ -57,7 +56,6 @@ pub(crate) struct CandidateSearch<'a> {
     /// What share of all there is to try is done, and what share is left of the last choice.
     done: f64,
     share: f64,
-    scores: Scores,
     weights: Weights,
     /// The cells that are filled, as bits, and in the order in which they were.
     is_filled: Vec<u64>,
@@ -113,11 +111,10 @@ impl<'a> CandidateSearch<'a> {
             found: 0,
             progress: Progress::Open,
             candidates: Candidates::all(network.model.size()),
-            queue: Queue::all(network.rounds.propagators()),
+            queue: Queue::all(network.searched()),
             choices: Vec::new(),
             done: 0.0,
             share: 1.0,
-            scores: Scores::new(network),
             weights: Weights::new(network),
             is_filled: vec![0; bits::words(network.model.size().place_count())],
             filled: Vec::new(),
@@ -255,10 +252,7 @@ impl<'a> CandidateSearch<'a> {
         self.work += cells;
         self.is_out |= self.limiter.count(Self::WORK_PER_CELL * cells).is_err();
         let labels = self.labels.zip(Some(self.given));
-        if self.network.rounds.are_sets() {
-            return self.scores.branch(self.network, &self.candidates, labels, self.is_new);
-        }
-        self.weights.branch(self.network, &self.candidates, labels)
+        self.weights.branch(self.network, &self.candidates, labels, self.is_new)
     }
 
     /// Tries a value in a cell.
@@ -308,7 +302,7 @@ impl<'a> CandidateSearch<'a> {
             } else {
                 self.candidates.strike(cell, value)
             };
-            self.queue.wake(self.network.rounds.propagators(), &self.candidates, mark);
+            self.queue.wake(self.network.searched(), &self.candidates, mark);
             let is_left = match (struck, otherwise) {
                 (Err(_), _) => false,
                 (Ok(()), Some(other)) => self.hold(other, value).is_ok(),
@@ -324,14 +318,14 @@ impl<'a> CandidateSearch<'a> {
 
     /// Whether what the values that are left of a cell exclude is looked at with the next choice.
     fn waits_with(&self, cell: usize) -> bool {
-        self.network.rounds.are_sets() && self.candidates.count(cell) > 1
+        self.network.rounds.is_some() && self.candidates.count(cell) > 1
     }
 
     /// Puts a value into a cell, and strikes what follows.
     fn hold(&mut self, cell: usize, value: usize) -> Result<(), Impossible> {
         let mark = self.candidates.mark();
         self.candidates.set(cell, value)?;
-        self.queue.wake(self.network.rounds.propagators(), &self.candidates, mark);
+        self.queue.wake(self.network.searched(), &self.candidates, mark);
         self.settle_from(mark)
     }
 
@@ -343,7 +337,7 @@ impl<'a> CandidateSearch<'a> {
 
     /// Notes the cells that have got one candidate since a mark, if cells are filled in rounds.
     fn gather(&mut self, mark: usize) {
-        if !self.network.rounds.are_sets() {
+        if self.network.rounds.is_none() {
             return;
         }
         for cell in self.candidates.changed(mark) {
@@ -365,7 +359,7 @@ impl<'a> CandidateSearch<'a> {
             let mark = self.candidates.mark();
             if self.fill_fresh().and_then(|()| self.propagate()).is_err() {
                 if let Some(first) = first.filter(|_| !self.is_out) {
-                    self.scores.fail(first, self.candidates.single(first));
+                    self.weights.add_round(first, self.candidates.single(first));
                 }
                 self.queue.clear();
                 self.fresh.clear();
@@ -380,13 +374,14 @@ impl<'a> CandidateSearch<'a> {
 
     /// Strikes what the cells of a round hold from others.
     fn fill_fresh(&mut self) -> Result<(), Impossible> {
+        let Some(rounds) = &self.network.rounds else { return Ok(()) };
         let mut fresh = std::mem::take(&mut self.fresh);
         self.work += 10 * fresh.len() as u64;
         let result = fresh.drain(..).try_for_each(|cell| {
             bits::insert(&mut self.is_filled, cell);
             self.filled.push(cell);
             let (candidates, queue) = (&mut self.candidates, &mut self.queue);
-            self.network.rounds.fill(cell, candidates, queue)
+            rounds.fill(cell, candidates, queue)
         });
         self.fresh = fresh;
         result
@@ -394,7 +389,7 @@ impl<'a> CandidateSearch<'a> {
 
     /// Has propagators look until nothing more happens.
     fn propagate(&mut self) -> Result<(), Impossible> {
-        let propagators = self.network.rounds.propagators();
+        let propagators = self.network.searched();
         let without = self.labels.map(|labels| labels.order);
         while let Some(index) = self.queue.pop() {
             if Some(index) == without {
@@ -406,9 +401,12 @@ impl<'a> CandidateSearch<'a> {
             if self.must_stop() {
                 return Err(Impossible);
             }
-            if let Err(failure) =
-                self.network.rounds.look(index, &mut self.candidates, &mut self.queue)
-            {
+            let (candidates, queue) = (&mut self.candidates, &mut self.queue);
+            let result = match &self.network.rounds {
+                Some(rounds) => rounds.look(index, candidates, queue),
+                None => queue.look(propagators, index, Look::Whole, candidates).map(|_| ()),
+            };
+            if let Err(failure) = result {
                 self.weights.add(propagator.cells());
                 return Err(failure);
             }
@@ -478,7 +476,7 @@ impl CandidateSearch<'_> {
         } else {
             self.candidates.strike(cell, value)?;
         }
-        self.queue.wake(self.network.rounds.propagators(), &self.candidates, mark);
+        self.queue.wake(self.network.searched(), &self.candidates, mark);
         self.settle_from(mark)
     }
 

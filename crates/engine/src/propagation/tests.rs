@@ -6,7 +6,6 @@ use itertools::Itertools;
 
 use super::{
     branch::{Branch, Weights},
-    scores::Scores,
     *,
 };
 use crate::{
@@ -187,49 +186,59 @@ fn a_cell_is_found_whatever_has_failed() {
         weights.add_tried(failures % 7);
     }
     for open in (0..81).rev() {
-        let Some(Branch { cell, value, .. }) = weights.branch(&network, &candidates, None) else {
+        let Some(Branch { cell, value, .. }) = weights.branch(&network, &candidates, None, true)
+        else {
             panic!("none, where {open} more cells are open")
         };
         assert!(candidates.count(cell) > 1);
         assert_eq!(candidates.set(cell, value.unwrap_or(cell % 9)), Ok(()));
     }
-    assert_eq!(weights.branch(&network, &candidates, None), None);
+    assert_eq!(weights.branch(&network, &candidates, None, true), None);
 }
 
 #[test]
 fn a_value_with_two_places_is_as_good_as_a_cell_with_two_candidates() {
     let puzzle = puzzle(Vec::new());
     let network = Network::new(puzzle.model(), &Limiter::none()).unwrap();
-    let (weights, scores) = (Weights::new(&network), Scores::new(&network));
+    let weights = Weights::of_propagators(&network);
     let mut candidates = Candidates::all(size());
     // In the first row only two cells may hold the value.
     for cell in (0..9).filter(|cell| ![3, 7].contains(cell)) {
         assert_eq!(candidates.strike(cell, 5), Ok(()));
     }
-    let found = weights.branch(&network, &candidates, None);
+    let found = weights.branch(&network, &candidates, None, true);
     assert_eq!(found, Some(Branch { cell: 3, value: Some(5), otherwise: None }));
-    let found = |looks_at_houses| scores.branch(&network, &candidates, None, looks_at_houses);
+    let network = in_rounds();
+    let weights = Weights::new(&network);
+    let found = |is_new| weights.branch(&network, &candidates, None, is_new);
     assert_eq!(found(true), Some(Branch { cell: 3, value: Some(5), otherwise: Some(7) }));
     assert_eq!(found(false), Some(Branch::of(0)));
 }
 
-#[test]
-fn failures_count_for_cells_and_for_a_value_that_leads() {
-    let puzzle = puzzle(Vec::new());
+/// That of a killer of one cage.
+fn in_rounds() -> Network {
+    let puzzle = puzzle(vec![cage(&size().cells().skip(70).take(2).collect_vec())]);
     let network = Network::new(puzzle.model(), &Limiter::none()).unwrap();
-    let mut scores = Scores::new(&network);
+    assert!(network.rounds.is_some());
+    network
+}
+
+#[test]
+fn failures_of_rounds_count_for_cells_and_for_a_value_that_leads() {
+    let network = in_rounds();
+    let mut weights = Weights::new(&network);
     let mut candidates = Candidates::all(size());
     // Two cells with two candidates each: the one where a round has failed, and then the one that
     // may hold the value that fails most.
     for cell in [20, 60] {
         assert_eq!(candidates.keep(cell, &[if cell == 20 { 0b11 } else { 0b110 }]), Ok(()));
     }
-    let cell = |scores: &Scores| scores.branch(&network, &candidates, None, true).unwrap().cell;
-    assert_eq!(cell(&scores), 20);
-    scores.fail(60, None);
-    assert_eq!(cell(&scores), 60);
-    (0..10).for_each(|_| scores.fail(40, Some(0)));
-    assert_eq!(cell(&scores), 20);
+    let cell = |weights: &Weights| weights.branch(&network, &candidates, None, true).unwrap().cell;
+    assert_eq!(cell(&weights), 20);
+    weights.add_round(60, None);
+    assert_eq!(cell(&weights), 60);
+    (0..10).for_each(|_| weights.add_round(40, Some(0)));
+    assert_eq!(cell(&weights), 20);
 }
 
 #[test]
@@ -256,7 +265,7 @@ fn random_killers_have_all_solutions_that_the_reference_finds() {
         let Ok(model) = catalog::parse("my.toml", &text) else { continue };
         let puzzle = Instance::new(Arc::new(model), Grid::empty(Size::sudoku(side).unwrap()));
         let network = Network::new(puzzle.model(), &Limiter::none()).unwrap();
-        in_rounds += usize::from(network.rounds.are_sets());
+        in_rounds += usize::from(network.rounds.is_some());
         let solutions = |strategy| -> HashSet<Grid> {
             let solutions = Backtracker::new(strategy).find(&puzzle, usize::MAX);
             assert!(solutions.complete, "{text}");

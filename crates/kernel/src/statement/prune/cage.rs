@@ -21,14 +21,14 @@ impl CagePruning {
     const MAX_COMBINATIONS: usize = 2_000;
 
     /// The combinations of this many different values with one of these totals. None if there are
-    /// too many combinations or values.
+    /// too many combinations or values, or no cells, whose sum is told by itself.
     pub(super) fn new(
         cells: usize,
         peers: Arc<Peers>,
         totals: &Totals,
         size: Size,
     ) -> Option<Self> {
-        if size.value_count() > bits::WORD {
+        if cells == 0 || size.value_count() > bits::WORD {
             return None;
         }
         let numbers: Vec<i64> = size.values().map(|value| i64::from(value.number())).collect();
@@ -91,6 +91,11 @@ impl CagePruning {
         let mut search = Combinations { values, fits, found: Vec::new(), looks: 0 };
         let is_found = search.extend(cells, 0, 0);
         is_found.then_some(Self { combinations: search.found, peers })
+    }
+
+    /// Which cells differ.
+    pub(super) fn peers(&self) -> &Peers {
+        &self.peers
     }
 
     pub(super) fn combinations(&self) -> usize {

@@ -44,22 +44,6 @@ impl Propagator {
         size: Size,
         limiter: &Limiter,
     ) -> Result<Vec<Self>, Stopped> {
-        Ok(Made::of(statements, size, limiter)?.propagators)
-    }
-}
-
-/// What statements were made into, and which cells differ by them.
-pub(super) struct Made {
-    pub propagators: Vec<Propagator>,
-    pub peers: Arc<Peers>,
-}
-
-impl Made {
-    pub fn of<'a>(
-        statements: impl IntoIterator<Item = &'a Statement>,
-        size: Size,
-        limiter: &Limiter,
-    ) -> Result<Self, Stopped> {
         let statements: Vec<&Statement> = statements.into_iter().collect();
         let mut maker = PropagatorMaker::new(&statements, size, limiter);
         for index in maker.add_quotas() {
@@ -69,7 +53,7 @@ impl Made {
         maker.sources = Arc::new([]);
         maker.add_overlaps();
         limiter.look_at_clock()?;
-        Ok(Self { peers: maker.peers(), propagators: maker.made })
+        Ok(maker.made)
     }
 }
 

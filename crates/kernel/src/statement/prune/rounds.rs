@@ -10,18 +10,17 @@
 use std::collections::HashSet;
 
 use super::{
+    cage::CagePruning,
     house::HousePruning,
-    maker::Made,
     propagation::{Propagators, Queue},
     propagator::{LooksAgain, Propagator, Pruning},
 };
 use crate::{
     grid::{Size, bits},
-    interrupt::{Limiter, Stopped},
-    statement::{Candidates, Impossible, Statement},
+    statement::{Candidates, Impossible},
 };
 
-/// The propagators of some statements, and which cells differ.
+/// Propagators whose cells are filled in rounds.
 #[derive(Clone, Debug)]
 pub struct Rounds {
     propagators: Propagators,
@@ -30,7 +29,6 @@ pub struct Rounds {
     /// For each cell where its peers begin among all of them, and where they end.
     starts: Vec<u32>,
     peers: Vec<u32>,
-    are_sets: bool,
 }
 
 impl Rounds {
@@ -38,58 +36,46 @@ impl Rounds {
     /// take half as long again.)
     const MANY: usize = 8;
 
-    /// What statements come to that hold together, on grids of this size.
-    ///
-    /// # Errors
-    /// If it is stopped.
-    pub fn of<'a>(
-        statements: impl IntoIterator<Item = &'a Statement>,
-        size: Size,
-        limiter: &Limiter,
-    ) -> Result<Self, Stopped> {
-        let Made { mut propagators, peers } = Made::of(statements, size, limiter)?;
-        let are_sets = peers.are_known() && are_sets(&propagators);
-        let (mut starts, mut all) = (vec![0; size.place_count() + 1], Vec::new());
-        if are_sets {
-            leave_told(&mut propagators);
-            for made in &mut propagators {
-                if let Pruning::Different = made.what {
-                    made.what = Pruning::House(HousePruning::new(&made.cells, &peers));
-                }
-            }
-            for cell in 0..size.place_count() {
-                all.extend(peers.common(cell, cell).map(|cell| cell as u32));
-                starts[cell + 1] = all.len() as u32;
-            }
-        }
-        limiter.look_at_clock()?;
-        let looks_again = |propagator: &Propagator| match propagator.what {
-            Pruning::Same(_) if are_sets => LooksAgain::WhenFilled,
-            Pruning::Sum(_) if are_sets && propagator.cells.len() >= Self::MANY => {
-                LooksAgain::WhenFilled
-            }
-            _ => propagator.looks_again(),
+    /// What propagators come to, on grids of this size, if all is about cells that differ, their
+    /// sets of values and their sums, as in a killer. (Measured: elsewhere a search in rounds tries
+    /// more.)
+    pub fn of(propagators: &[Propagator], size: Size) -> Option<Self> {
+        let cage = propagators.iter().find_map(|made| match &made.what {
+            Pruning::Cage(cage) => Some(cage),
+            _ => None,
+        });
+        let peers = cage.map(CagePruning::peers).filter(|peers| peers.are_known())?;
+        let is_plain = |made: &Propagator| {
+            let is_pair = matches!(made.what, Pruning::Pair(_) | Pruning::Domain(_));
+            is_pair || is_of_sets(made) || made.is_difference()
         };
-        let propagators = Propagators::listening(propagators, looks_again);
+        if !propagators.iter().all(is_plain) {
+            return None;
+        }
+        let mut all = without_told(propagators);
+        for made in &mut all {
+            if let Pruning::Different = made.what {
+                made.what = Pruning::House(HousePruning::new(&made.cells, peers));
+            }
+        }
+        let looks_again = |made: &Propagator| match made.what {
+            Pruning::Same(_) => LooksAgain::WhenFilled,
+            Pruning::Sum(_) if made.cells.len() >= Self::MANY => LooksAgain::WhenFilled,
+            _ => made.looks_again(),
+        };
+        let propagators = Propagators::listening(all, looks_again);
         let mut quiet = vec![0; bits::words(propagators.all().len())];
-        for (index, _) in propagators.all().iter().enumerate().filter(|(_, made)| is_of_sets(made))
-        {
-            bits::insert(&mut quiet, index);
+        let made = propagators.all().iter().enumerate();
+        made.filter(|(_, made)| is_of_sets(made)).for_each(|(at, _)| bits::insert(&mut quiet, at));
+        let (mut starts, mut all) = (vec![0], Vec::new());
+        for cell in 0..size.place_count() {
+            all.extend(peers.common(cell, cell).map(|cell| cell as u32));
+            starts.push(all.len() as u32);
         }
-        if !are_sets {
-            quiet.fill(0);
-        }
-        Ok(Self { propagators, quiet, starts, peers: all, are_sets })
+        Some(Self { propagators, quiet, starts, peers: all })
     }
 
-    /// Whether cells are filled in rounds: where all is about cells that differ, their sets of values
-    /// and their sums, as in a killer. Otherwise those that differ are propagators like others, and
-    /// all look until nothing happens. (Measured: elsewhere a search in rounds tries more.)
-    pub fn are_sets(&self) -> bool {
-        self.are_sets
-    }
-
-    /// The propagators; in rounds those that say only that cells differ are not among them.
+    /// The propagators. Those that say only that cells differ are not among them.
     pub fn propagators(&self) -> &Propagators {
         &self.propagators
     }
@@ -141,17 +127,8 @@ fn is_of_sets(made: &Propagator) -> bool {
     matches!(made.what, Pruning::House(_) | Pruning::Sum(_) | Pruning::Cage(_) | Pruning::Same(_))
 }
 
-fn are_sets(propagators: &[Propagator]) -> bool {
-    let is_plain = |made: &Propagator| {
-        let is_pair = matches!(made.what, Pruning::Pair(_) | Pruning::Domain(_));
-        is_pair || is_of_sets(made) || made.is_difference()
-    };
-    let is_cage = |made: &Propagator| matches!(made.what, Pruning::Cage(_));
-    propagators.iter().any(is_cage) && propagators.iter().all(is_plain)
-}
-
-/// Leaves out what says only that cells differ, and what a cage tells of the same cells.
-fn leave_told(propagators: &mut Vec<Propagator>) {
+/// All but those that say only that cells differ, or what a cage tells of the same cells.
+fn without_told(propagators: &[Propagator]) -> Vec<Propagator> {
     let sorted = |made: &Propagator| {
         let mut cells = made.cells.clone();
         cells.sort_unstable();
@@ -160,9 +137,10 @@ fn leave_told(propagators: &mut Vec<Propagator>) {
     let cages = || propagators.iter().filter(|made| matches!(made.what, Pruning::Cage(_)));
     let cells: HashSet<Vec<usize>> = cages().map(sorted).collect();
     let sums: HashSet<_> = cages().map(|cage| (sorted(cage), cage.sources.clone())).collect();
-    propagators.retain(|made| match made.what {
+    let is_left = |made: &&Propagator| match made.what {
         Pruning::Sum(_) => !sums.contains(&(sorted(made), made.sources.clone())),
         Pruning::Different => made.cells.len() > 2 && !cells.contains(&sorted(made)),
         _ => !made.is_difference(),
-    });
+    };
+    propagators.iter().filter(is_left).cloned().collect()
 }
