@@ -168,12 +168,12 @@ pub fn beside_others(size: Size) -> Size {
     size.with_extra(&layers).unwrap()
 }
 
-/// Statements of all shapes, each on a small grid; half of them also beside cells with other values,
-/// and half about such cells.
+/// Statements of all shapes, each on a small grid; also beside cells with other values, and about
+/// such cells.
 pub fn shapes() -> Vec<(Size, Statement)> {
     let mut shapes = shapes_alone();
     let small = shapes.iter().filter(|(size, _)| size.cell_count() <= 4);
-    let beside = small.cloned().zip(0..).map(|((size, statement), number)| {
+    let beside = small.cloned().flat_map(|(size, statement)| {
         let beside = beside_others(size);
         let statement = statement.whole(beside.seen_as(size));
         let cell = |cell: Cell| match (cell.row(), cell.column()) {
@@ -181,7 +181,7 @@ pub fn shapes() -> Vec<(Size, Statement)> {
             (1, 0) => Cell::on(Layer::letter('Y').unwrap(), 0, 0),
             _ => cell,
         };
-        (beside, if number % 2 == 0 { statement } else { moved(statement, &cell) })
+        [statement.clone(), moved(statement, &cell)].map(|statement| (beside, statement))
     });
     let beside = beside.collect_vec();
     shapes.extend(beside);

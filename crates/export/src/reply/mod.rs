@@ -134,7 +134,8 @@ pub fn grid(puzzle: &Instance, values: &[Option<bool>]) -> Result<Grid, ReplyErr
     let size = puzzle.model().size();
     let holds = |var: Var| values[var.index()] == Some(true);
     for cell in puzzle.model().cells() {
-        let several = size.values().filter(|&value| holds(size.var(cell, value))).collect_vec();
+        let several =
+            size.values_of(cell).filter(|&value| holds(size.var(cell, value))).collect_vec();
         match several[..] {
             [_] => {}
             [] => return Err(ReplyError::Truncated(format!("there is no value for {cell}"))),

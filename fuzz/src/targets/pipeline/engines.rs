@@ -70,8 +70,9 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
         }
         _ => ask("usual sat", &mut Sat::default(), &limits),
     }
-    agreement::agree(puzzle, &found, LIMIT, None)
-        .unwrap_or_else(|what| panic!("{what}, {encoding:?}, {}", solver.name));
+    agreement::agree(puzzle, &found, LIMIT, None).unwrap_or_else(|what| {
+        panic!("{what}, {encoding:?}, {}:\n{}\n{puzzle}", solver.name, random.text)
+    });
     let all = found.iter().find(|(_, search)| search.complete).map(|(_, search)| search);
     if let Some(all) = all {
         let all: BTreeSet<_> = set(&all.solutions);

@@ -117,15 +117,17 @@ pub(super) struct CountValues {
     allowed: Allowed,
     /// The cells, some of them perhaps repeatedly.
     cells: Vec<usize>,
+    /// The values that one of them may hold, as 0-based places.
+    values: Vec<usize>,
 }
 
 impl CountValues {
-    pub(super) fn new(cells: Vec<usize>, allowed: &Totals) -> Self {
-        Self { allowed: Allowed::new(allowed, cells.len()), cells }
+    pub(super) fn new(cells: Vec<usize>, values: Vec<usize>, allowed: &Totals) -> Self {
+        Self { allowed: Allowed::new(allowed, cells.len()), cells, values }
     }
 
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
-        for value in 0..candidates.size().value_count() {
+        for &value in &self.values {
             let (mut sure, mut open) = (0, 0);
             for &cell in self.cells.iter().filter(|&&cell| candidates.has(cell, value)) {
                 if candidates.is_single(cell) {

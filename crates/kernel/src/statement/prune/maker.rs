@@ -186,7 +186,9 @@ impl<'l> PropagatorMaker<'l> {
                 for list in lists {
                     let cells = self.places(list);
                     let cost = (cells.len() * size.value_count()) as u64;
-                    let count = Pruning::CountValues(CountValues::new(cells.clone(), totals));
+                    let values = size.values_of_any(list).map(|value| size.value_index(value));
+                    let count = CountValues::new(cells.clone(), values.collect(), totals);
+                    let count = Pruning::CountValues(count);
                     self.push(cells.into_iter().unique().collect(), count, cost);
                 }
             }
