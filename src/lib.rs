@@ -84,7 +84,70 @@ pub mod proof {
         prove_with,
     };
     #[doc(inline)]
-    pub use satoku_verify::*;
+    pub use satoku_verify::{
+        BadLine, Claim, Clauses, Holds, MAX_CLAUSES, MAX_DRAT, MAX_SOLUTIONS, Place, PlaceError,
+        ProofFormat, VerifyError, diagram, difference, drat, file, irregular_regions, lrat, plain,
+        verify, veripb,
+    };
+}
+
+/// Genres: kinds of puzzle with clues of their own, each stated by rules of the usual kinds.
+pub mod genre {
+    #[doc(inline)]
+    pub use satoku_core::genre::{
+        Clues, Dice, GENRES, Genre, Problem, ProblemClue, ProblemError, Recipe, Side, UNKNOWN,
+        named,
+    };
+}
+
+/// What is on paper: cells, values, and grids of them. It knows no rules.
+pub mod grid {
+    #[doc(inline)]
+    pub use satoku_core::grid::{
+        Cell, Cells, CellsError, End, ExtraCells, ExtraCellsError, ExtraLayer, Fill, Grid,
+        GridError, HIGHEST_DIGIT, HOLE, Holes, Layer, Line, Mark, PencilMarks, Shape, Size, Tint,
+        Value, ValueSet, Width, Worth,
+    };
+}
+
+/// What to do about an interruption, and how long work may take: searches stop, and folders with
+/// something unfinished go.
+pub mod interrupt {
+    #[doc(inline)]
+    pub use satoku_core::interrupt::{Folder, Limiter, Stop, Stopped, interrupt, is_interrupted};
+}
+
+/// Rules: what must hold over some cells, as people say it.
+pub mod rule {
+    #[doc(inline)]
+    pub use satoku_core::rule::{
+        AllDifferent, AntiChess, AntiTaxicab, Arrow, Automaton, Between, Calcudoku, Candidates,
+        Clones, Connected, Contain, Context, Count, CountDistinct, CountingCircles, Difference,
+        Directions, DoubleArrow, EachOnce, Either, Entropic, EqualCount, EqualSums, Equality,
+        Example, Extremes, FullRank, Gesture, HiddenSkyscraper, House, Indexed, Indexer, KINDS,
+        Killer, Kind, Knightmare, LessThan, LittleKiller, Lockout, LookAndSay, Lunchbox, Modifier,
+        Modular, Nabner, Negative, NonConsecutive, NumberedRoom, OPEN, Open, OpenKey, Over, Pair,
+        Palindrome, Parity, Per, Pieces, Problem, Quadruple, RANDOM, RandomKind, RandomShape,
+        Ratio, Regex, RegionArrow, RegionCount, RegionSumLine, Rellik, Renban, Rule, RuleError,
+        Run, SameValues, Sandwich, Skyscraper, SlowThermometer, Stated, Struck, Sum, SumLine,
+        SumOfTwo, Table, Thermometer, Ties, UnequalDirections, UnequalLines, ValueIndexing, Values,
+        ValuesError, Violation, Whispers, XSum, Zipper, called, kind, mentioning, random_kind,
+        sentences,
+    };
+}
+
+/// Models: a grid's size and the rules that must hold in it.
+pub mod model {
+    #[doc(inline)]
+    pub use satoku_core::model::{Model, ModelError, ModelErrorKind, sized};
+
+    /// Models by their names: built-in ones, files, and what joins them.
+    pub mod catalog {
+        #[doc(inline)]
+        pub use satoku_core::model::catalog::{
+            BUILT_IN, BuiltIn, DEFAULT, listed, load, load_built_in, text,
+        };
+    }
 }
 
 #[cfg(feature = "batch")]
@@ -93,7 +156,7 @@ pub use satoku_batch as batch;
 #[doc(inline)]
 pub use satoku_cnf as cnf;
 #[doc(inline)]
-pub use satoku_core::{genre, grid, interrupt, model, rule, statement};
+pub use satoku_core::statement;
 #[doc(inline)]
 pub use satoku_engine as engine;
 #[doc(inline)]

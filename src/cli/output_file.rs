@@ -24,9 +24,11 @@ use super::{error::Error, note::shown, standard_output::StandardOutput};
 #[cfg(unix)]
 use super::{note::note, time_limit::within};
 #[cfg(unix)]
+use crate::interrupt::Folder;
+#[cfg(unix)]
 use crate::interrupt::Limiter;
 #[cfg(unix)]
-use crate::interrupt::{Folder, undisturbed};
+use satoku_core::interrupt::undisturbed;
 
 /// A longer chain of links is taken for a loop, as the system does.
 const MOST_LINKS: usize = 40;

@@ -8,11 +8,12 @@ use satoku::{
     engine::{Limits, SearchResult, Searcher},
     grid::Grid,
     interrupt::Limiter,
-    model::{Model, catalog},
+    model::Model,
     proof::{Certificate, Holds, Place, verify},
     puzzle::{Instance, Puzzle},
     read::{Settings, parse, parse_one},
 };
+use satoku_core::model::catalog;
 
 /// Solved almost without search.
 pub const EASY: &str =

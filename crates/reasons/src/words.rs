@@ -164,7 +164,6 @@ fn superfluous_in_words(found: &Superfluous, clue: &str) -> Vec<String> {
 }
 
 /// What contradicts itself, in a sentence without a full stop.
-#[doc(hidden)]
 pub fn conflict_in_words(conflict: &Contradiction) -> String {
     /// More rules than these are too many to read.
     const RULES: usize = 6;
@@ -219,7 +218,6 @@ fn face(model: &Model, cell: Cell, value: Value) -> String {
 }
 
 /// Cells with their values, as the model writes them: `r1c1=5`.
-#[doc(hidden)]
 pub fn filled(model: &Model, cells: &[Filled]) -> Vec<String> {
     cells.iter().map(|&(cell, value)| format!("{cell}={}", face(model, cell, value))).collect()
 }

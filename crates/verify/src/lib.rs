@@ -20,11 +20,9 @@ pub mod diagram;
 pub mod drat;
 mod formula;
 pub mod lrat;
-#[doc(hidden)]
 pub mod manifest;
 mod named;
 mod numbers;
-#[doc(hidden)]
 pub mod place;
 pub mod plain;
 mod steps;

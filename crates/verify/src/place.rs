@@ -16,6 +16,7 @@ const FOLDER: &str = "certificate";
 /// More zeros than any program writes at the end of a tar file.
 const LONGEST_END: u64 = 1 << 20;
 
+/// Where a certificate is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// A folder.

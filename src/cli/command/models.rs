@@ -16,8 +16,9 @@ use crate::{
     },
     genre::{self, GENRES, Genre, Problem},
     interrupt::Limiter,
-    model::{Model, catalog},
+    model::Model,
 };
+use satoku_core::model::catalog;
 use satoku_formats::read::{is_puzzle_file, puzzle_file};
 
 /// The file of a model: that which a built-in one is made of, as a start for one's own; of a file,

@@ -14,12 +14,13 @@ use crate::{
     },
     cnf::{Count, Encoder, Encoding},
     export::{Document, Format, Variables},
-    model::{Model, catalog},
+    model::Model,
     rule::{Example, KINDS, Kind, called, mentioning},
     statement::Statement,
 };
 use satoku_core::{
     interrupt::Limiter,
+    model::catalog,
     printable::printable,
     program::{Program, Role},
 };

@@ -13,11 +13,11 @@ use crate::{
         status::Status,
         time_limit::{self, within},
     },
-    grid::counted,
     model::Model,
     proof::{self, Holds, Place, VerifyError, difference, irregular_regions},
     rule::Stated,
 };
+use satoku_core::grid::counted;
 
 /// Certificates to check.
 #[derive(Debug, Args)]

@@ -49,7 +49,6 @@ mod yin_yang;
 use self::draft::Draft;
 use std::{borrow::Cow, ops::RangeInclusive};
 
-#[doc(hidden)]
 pub use self::table::problem_of_file;
 pub(crate) use self::table::take;
 pub use self::{

@@ -275,11 +275,10 @@ impl Problem {
         self.drafted(genre, limiter, genre.says)
     }
 
-    /// The same puzzle with rules that hold [clue by clue](Draft::by_clue).
+    /// The same puzzle with rules that hold clue by clue.
     ///
     /// # Errors
     /// The same.
-    #[doc(hidden)]
     pub fn by_clue(
         &self,
         genre: &'static Genre,
@@ -344,7 +343,6 @@ impl Problem {
 
     /// The grid with the clues and without rules: for drawing a problem that is no puzzle yet. None
     /// if there is no grid of its size.
-    #[doc(hidden)]
     pub fn without_rules(&self, genre: &'static Genre) -> Option<Instance> {
         Size::usual(self.rows, self.columns)?;
         let mut draft = Draft::new(genre, self);

@@ -99,7 +99,6 @@ pub(crate) fn take<'a>(table: &mut DeTable<'a>) -> Result<Option<Taken>, Wrong> 
 
 /// The problem of a file's text in TOML and its genre, if there is one and its parts have the size
 /// that they should.
-#[doc(hidden)]
 pub fn problem_of_file(text: &str) -> Option<(&'static Genre, Problem)> {
     let mut table = DeTable::parse(text).ok()?.into_inner();
     let (genre, problem, _) = take(&mut table).ok()??;

@@ -91,6 +91,7 @@ pub fn extra_lines(
 pub struct Line {
     /// The row, counted from 0, whose values it has, if it is not one of walls.
     pub row: Option<usize>,
+    /// Its text.
     pub text: String,
 }
 
@@ -106,6 +107,7 @@ pub struct Walls<'m> {
 }
 
 impl<'m> Walls<'m> {
+    /// Those of a model.
     pub fn new(model: &'m Model) -> Self {
         let size = model.size();
         let text = |cell| model.text_in(cell, None).chars().count();
@@ -150,6 +152,7 @@ impl<'m> Walls<'m> {
         2 * bars + column * (self.width + 1) + self.width - 1
     }
 
+    /// The lines of a grid, between walls; `paint` adds colours to the text of a cell.
     pub fn lines(&self, grid: &Grid, paint: &impl Fn(Cell, String) -> String) -> Vec<Line> {
         let rows = self.size.rows();
         let mut lines = Vec::new();

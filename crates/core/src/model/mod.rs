@@ -7,10 +7,8 @@
 #[cfg(test)]
 pub(crate) mod cases;
 pub mod catalog;
-#[doc(hidden)]
 pub mod drawing;
 mod error;
-#[doc(hidden)]
 pub mod file;
 mod frame;
 mod grids;
@@ -31,10 +29,8 @@ use std::{
 use itertools::Itertools;
 
 pub use error::{ModelError, ModelErrorKind};
-#[doc(hidden)]
 pub use regions::Regions;
 pub(crate) use write::region_marks;
-#[doc(hidden)]
 pub use write::{cells_line, quoted, quoted_lines, tables};
 
 use crate::{
@@ -253,7 +249,6 @@ impl Model {
     }
 
     /// What the clues give, if the model was made from a problem: its own board and no more.
-    #[doc(hidden)]
     pub fn given_by_clues(&self) -> Option<&Grid> {
         self.problem.as_deref().map(|of_genre| &of_genre.given)
     }
@@ -268,7 +263,6 @@ impl Model {
 
     /// What stands in a cell of the board that holds this, or nothing yet: a clue then, if there is
     /// one; `.` in an empty cell, and a blank in a hole.
-    #[doc(hidden)]
     pub fn text_in(&self, cell: Cell, value: Option<Value>) -> Cow<'_, str> {
         if let Some(value) = value {
             return self.face(value);

@@ -18,7 +18,6 @@ use crate::{
 
 impl Model {
     /// The rules without those that say once more what another one says.
-    #[doc(hidden)]
     pub fn rules_once(&self) -> impl Iterator<Item = &Arc<Stated>> {
         let (mut differ, mut said) = (HashSet::new(), HashSet::new());
         self.rules.iter().filter(move |rule| match rule.group() {
@@ -54,7 +53,6 @@ impl Model {
     }
 
     /// The cells of each group in which every value that domains leave has one place.
-    #[doc(hidden)]
     pub fn houses(&self) -> impl Iterator<Item = &[Cell]> {
         let left = self.left_values();
         let groups = self.rules().iter().filter_map(|rule| rule.group());

@@ -17,7 +17,6 @@ use crate::{
 
 /// The regions of a model: for drawing, and as rules.
 #[derive(Clone, Debug)]
-#[doc(hidden)]
 pub struct Regions {
     /// For each cell, row by row, the number of its region, or [`Context::NO_REGION`].
     pub of_cell: Vec<u16>,

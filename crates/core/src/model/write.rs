@@ -21,7 +21,6 @@ use crate::{
 };
 
 /// The rules that are written as tables; `names` are taken.
-#[doc(hidden)]
 pub fn tables<'a>(
     rules: impl Iterator<Item = &'a Arc<Stated>>,
     names: impl Iterator<Item = String>,
@@ -181,7 +180,6 @@ pub(crate) fn region_marks() -> impl Iterator<Item = char> {
 
 /// The line that says what extra cells there are, if there are any. (Tables would come after all
 /// other lines.)
-#[doc(hidden)]
 pub fn cells_line(size: Size) -> String {
     let layer = |of: ExtraLayer| {
         let letter = of.layer().as_letter()?;
@@ -225,7 +223,6 @@ fn says(rules: &[Arc<Stated>], rule: &Stated) -> bool {
 }
 
 /// A text as TOML has it, in quotes and on one line.
-#[doc(hidden)]
 pub fn quoted(text: &str) -> String {
     if !text.contains(is_control) {
         return toml::Value::from(text).to_string();
@@ -244,7 +241,6 @@ pub fn quoted(text: &str) -> String {
 
 /// A text of several lines as TOML has it, in quotes; on several lines if that tells a terminal
 /// nothing else.
-#[doc(hidden)]
 pub fn quoted_lines(text: &str) -> String {
     if text.contains(|c| c != '\n' && is_control(c)) {
         return quoted(text);

@@ -74,7 +74,6 @@ impl Instance {
 }
 
 /// Something that a puzzle has beside another one.
-#[doc(hidden)]
 pub enum Missing<'a> {
     /// The given of this cell.
     Given(Cell),

@@ -8,7 +8,6 @@ mod about;
 mod builder;
 mod implies;
 mod pencil_marks;
-#[doc(hidden)]
 pub mod plain;
 mod program;
 
@@ -16,9 +15,7 @@ use std::{borrow::Cow, fmt, sync::Arc};
 
 pub use about::About;
 pub use builder::{Builder, PuzzleError};
-#[doc(hidden)]
 pub use implies::Missing;
-#[doc(hidden)]
 pub use pencil_marks::is_domain;
 
 use crate::{

@@ -98,7 +98,6 @@ fn domains(rule: &Stated) -> impl Iterator<Item = (&[Cell], ValueSet)> {
 
 /// Whether a rule says what cells may hold, each for itself, and nothing else: pencil marks say it
 /// all.
-#[doc(hidden)]
 pub fn is_domain(rule: &Stated) -> bool {
     rule.statements().iter().all(|said| said.as_domain().is_some())
 }

@@ -6,8 +6,7 @@
 use super::{problem::Problem, stated::Stated};
 use crate::grid::Size;
 
-/// What the rules of a text may still say, in [parts](Stated::parts).
-#[doc(hidden)]
+/// What the rules of a text may still say, in parts.
 pub struct Allowance {
     left: usize,
     all: usize,

@@ -62,7 +62,6 @@ pub(super) fn cut(text: &str) -> String {
 }
 
 /// Cells as people write them: three or more in a straight line by their ends.
-#[doc(hidden)]
 pub fn in_short(cells: &[Cell]) -> String {
     let step = |from: Cell, to: Cell| {
         let along = |from: usize, to: usize| to as i32 - from as i32;

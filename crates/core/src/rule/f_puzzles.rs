@@ -6,9 +6,7 @@
 pub(super) mod clue;
 pub(super) mod said;
 
-#[doc(hidden)]
 pub use clue::{Clue, kind_of, parts};
-#[doc(hidden)]
 pub use said::{cell_names, place};
 pub(super) use said::{clue, each_cell, flag, inwards, mark, one_line};
 

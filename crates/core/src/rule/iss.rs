@@ -8,14 +8,11 @@ pub(super) mod arguments;
 pub(super) mod keys;
 pub(super) mod machine;
 pub(super) mod packed;
-#[doc(hidden)]
 pub mod stated;
-#[doc(hidden)]
 pub mod write;
 
 use itertools::Itertools;
 
-#[doc(hidden)]
 pub use arguments::{Arguments, cell};
 pub(in crate::rule) use arguments::{cells, layer, number};
 pub(in crate::rule) use write::{flag, said};

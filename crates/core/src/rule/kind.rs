@@ -184,7 +184,6 @@ pub trait Rule: fmt::Debug + Send + Sync {
 }
 
 /// How a model file says a rule.
-#[doc(hidden)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {
     /// By a table of its kind, `[[house]]`, with these lines.
@@ -350,27 +349,23 @@ impl Kind {
     }
 
     /// Whether its rules are tables, and not one line for the whole grid.
-    #[doc(hidden)]
     pub fn takes_tables(&self) -> bool {
         !self.keys.is_empty()
     }
 
     /// Whether its rules are about the whole grid, and name no cells.
-    #[doc(hidden)]
     pub fn is_about_all(&self) -> bool {
         let has_cells = self.keys.iter().any(|(key, _)| *key == "cells");
         self.gesture == Gesture::Flag || self.gesture == Gesture::Text && !has_cells
     }
 
     /// A line that says rules of other kinds.
-    #[doc(hidden)]
     pub fn shorthand(&self) -> Option<&'static str> {
         self.shorthand
     }
 }
 
 /// Kinds, in the order in which model files state them.
-#[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Kinds(pub &'static [&'static Kind]);
 
@@ -399,7 +394,6 @@ fn are_tables(value: &DeValue<'_>) -> bool {
 }
 
 /// A key of a model file that names a kind of rule, with its value.
-#[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Entry<'a> {
     /// The kind.
@@ -483,7 +477,6 @@ pub struct Tag {
     /// Reads its arguments.
     read: ReadTag,
     /// Whether of several with the same cells the last one counts.
-    #[doc(hidden)]
     pub last_counts: bool,
     /// How it is written.
     form: Form,
@@ -514,7 +507,6 @@ impl Tag {
     ///
     /// # Errors
     /// What is wrong with an argument, in words.
-    #[doc(hidden)]
     pub fn read(&self, mut arguments: Arguments<'_>, context: &Context) -> Rules {
         let rules = (self.read)(&mut arguments, context)?;
         arguments.end()?;
@@ -527,7 +519,6 @@ pub struct Key {
     /// Its name.
     pub name: &'static str,
     /// The fields of its clues that mean something; none for a flag, whose value is true or false.
-    #[doc(hidden)]
     pub fields: &'static [&'static str],
     /// Reads one clue; for a flag it is called once if the flag is true.
     read: ReadClue,
@@ -559,7 +550,6 @@ impl Key {
     ///
     /// # Errors
     /// What is wrong with it, in words.
-    #[doc(hidden)]
     pub fn read(&self, clue: &Clue<'_>, context: &Context) -> Rules {
         (self.read)(clue, context)
     }

@@ -127,7 +127,6 @@ pub fn kind(name: &str) -> Option<&'static Kind> {
 }
 
 /// The entries of a table that name kinds of rule, in the order of [`KINDS`].
-#[doc(hidden)]
 pub fn entries<'a>(table: &'a DeTable<'a>) -> Vec<Entry<'a>> {
     Kinds(KINDS).entries(table)
 }

@@ -45,7 +45,6 @@ mod equal_count;
 mod equal_sums;
 mod equality;
 mod extremes;
-#[doc(hidden)]
 pub mod f_puzzles;
 mod frame;
 mod full_rank;
@@ -53,7 +52,6 @@ mod global_classes;
 mod hidden_skyscraper;
 mod index;
 mod indexer;
-#[doc(hidden)]
 pub mod iss;
 mod killer;
 mod kind;
@@ -119,10 +117,8 @@ mod whispers;
 mod windows;
 mod x_sum;
 
-#[doc(hidden)]
 pub use all_different::differing;
 pub use all_different::{AllDifferent, House};
-#[doc(hidden)]
 pub use allowance::Allowance;
 pub use anti_chess::{AntiChess, Directions};
 pub use anti_taxicab::AntiTaxicab;
@@ -139,7 +135,6 @@ pub use count::Count;
 pub use count_distinct::CountDistinct;
 pub use counting_circles::CountingCircles;
 pub use dots::{Difference, Ratio, SumOfTwo};
-#[doc(hidden)]
 pub use drawn::in_short;
 pub use each_once::EachOnce;
 pub use either::Either;
@@ -152,10 +147,8 @@ pub use full_rank::{FullRank, Ties, UnequalDirections};
 pub use hidden_skyscraper::HiddenSkyscraper;
 pub use indexer::{Indexed, Indexer};
 pub use killer::Killer;
-#[doc(hidden)]
 pub use kind::{Entry, Kinds, Written};
 pub use kind::{Example, Gesture, Kind, Open, Rule};
-#[doc(hidden)]
 pub use kinds::entries;
 pub(crate) use kinds::stand_in;
 pub use kinds::{KINDS, kind};
@@ -167,7 +160,6 @@ pub use look_and_say::LookAndSay;
 pub use lunchbox::Lunchbox;
 pub use modifier::{Modifier, Per};
 pub use nabner::Nabner;
-#[doc(hidden)]
 pub use names::RuleNames;
 pub use negative::Negative;
 pub use non_consecutive::NonConsecutive;
@@ -191,13 +183,11 @@ pub use same_values::SameValues;
 pub use sandwich::Sandwich;
 pub(crate) use search::is_titled;
 pub use search::{called, mentioning};
-#[doc(hidden)]
 pub use sentence::{said_in_file, sentences};
 pub use skyscraper::Skyscraper;
 pub use slow_thermometer::SlowThermometer;
 pub use stated::Stated;
 pub use struck::Struck;
-#[doc(hidden)]
 pub use struck::joined;
 pub use sum::Sum;
 pub use sum_line::SumLine;

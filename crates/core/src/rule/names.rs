@@ -6,7 +6,6 @@ use super::kind::Rule;
 
 /// The names that are taken.
 #[derive(Debug, Default)]
-#[doc(hidden)]
 pub struct RuleNames {
     taken: HashSet<String>,
     /// The last number that was given out for each kind.

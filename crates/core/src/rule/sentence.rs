@@ -10,7 +10,6 @@ use super::{
 };
 
 /// The keys and values that state a rule in a file, and its kind there; none if no file states it.
-#[doc(hidden)]
 pub fn said_in_file(rule: &Stated) -> Option<(&'static Kind, Map<String, Json>)> {
     match rule.written() {
         Written::Table(lines) => Some((kind(rule.kind())?, toml::from_str(&lines).ok()?)),

@@ -8,7 +8,6 @@ use toml::{Spanned, de::DeValue};
 pub(crate) type TableSource<'a> = &'a Spanned<DeValue<'a>>;
 
 /// What is wrong with an entry, and where in the text.
-#[doc(hidden)]
 pub struct EntryError {
     /// The bytes of the text that are to blame.
     pub span: Range<usize>,

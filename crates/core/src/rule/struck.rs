@@ -63,7 +63,6 @@ fn ends(numbers: impl Iterator<Item = u16>) -> Option<[u16; 2]> {
 }
 
 /// `1`, `1 or 2`, `1, 2 or 3`.
-#[doc(hidden)]
 pub fn joined<T: fmt::Display>(items: &[T], word: &str) -> String {
     match items {
         [] => String::new(),

@@ -71,7 +71,6 @@ pub fn draft_of_text(
 
 /// The problem of a genre that a text is, in TOML or as a JSON object, even if it is no puzzle yet;
 /// and its genre.
-#[doc(hidden)]
 pub fn problem_of_text(text: &str) -> Option<(&'static Genre, Problem)> {
     let is_json = text.trim_start().starts_with('{');
     problem_of_file(&if is_json { json::to_toml(text).ok()? } else { text.to_owned() })

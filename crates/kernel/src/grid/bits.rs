@@ -4,6 +4,7 @@
 //! The values of a 9x9 grid need one word, those of the largest grids a few; slices of words serve
 //! both.
 
+/// How many numbers a word has room for.
 pub const WORD: usize = u64::BITS as usize;
 
 /// The number of words for numbers below `count`.
@@ -23,23 +24,37 @@ pub fn members(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
+/// The lowest member.
 pub fn first(words: &[u64]) -> Option<usize> {
     let index = words.iter().position(|&word| word != 0)?;
     Some(index * WORD + words[index].trailing_zeros() as usize)
 }
 
+/// Whether a number is a member.
+///
+/// # Panics
+/// If there is no word for it.
 pub fn has(words: &[u64], member: usize) -> bool {
     words[member / WORD] >> (member % WORD) & 1 == 1
 }
 
+/// Makes a number a member.
+///
+/// # Panics
+/// If there is no word for it.
 pub fn insert(words: &mut [u64], member: usize) {
     words[member / WORD] |= 1 << (member % WORD);
 }
 
+/// Makes a number no member.
+///
+/// # Panics
+/// If there is no word for it.
 pub fn remove(words: &mut [u64], member: usize) {
     words[member / WORD] &= !(1 << (member % WORD));
 }
 
+/// How many members there are.
 pub fn count(words: &[u64]) -> usize {
     words.iter().map(|word| word.count_ones() as usize).sum()
 }

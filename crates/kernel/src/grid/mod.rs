@@ -1,6 +1,5 @@
 //! What is on paper: cells, values, and grids of them. It knows no rules.
 
-#[doc(hidden)]
 pub mod bits;
 mod cell;
 mod cells;
@@ -45,7 +44,6 @@ pub const HOLE: char = '#';
 const EXTRA: &str = " + ";
 
 /// A number and what it counts: `1 cell`, `2 cells`.
-#[doc(hidden)]
 pub fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

@@ -415,7 +415,6 @@ impl Size {
     }
 
     /// How far rows and columns go, for messages.
-    #[doc(hidden)]
     pub fn extent(self) -> String {
         let Self { rows, columns, .. } = self;
         if self.is_square() {

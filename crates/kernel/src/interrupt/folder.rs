@@ -112,7 +112,6 @@ pub(super) fn remove_all<T>(then: impl FnOnce() -> T) -> T {
 }
 
 /// Does something that must not end half-way: an [interruption](super::interrupt) waits for it.
-#[doc(hidden)]
 pub fn undisturbed<T>(act: impl FnOnce() -> T) -> T {
     with_live(|_| act())
 }

@@ -28,7 +28,6 @@ pub use self::{
     folder::Folder,
     limiter::{Limiter, Stopped},
 };
-#[doc(hidden)]
 pub use self::{
     folder::undisturbed,
     kept::{Kept, Made},
@@ -42,7 +41,6 @@ pub fn is_interrupted() -> bool {
 }
 
 /// What is said of work that ended early: that the program was interrupted, or this.
-#[doc(hidden)]
 pub fn interrupted_or(limit: &str) -> &str {
     if is_interrupted() { "interrupted" } else { limit }
 }

@@ -240,7 +240,6 @@ impl Statement {
 
     /// The same statement with its cells in the order of the grid, unless their order means
     /// something.
-    #[doc(hidden)]
     #[must_use]
     pub fn in_order(&self) -> Self {
         let mut said = self.clone();

@@ -109,7 +109,6 @@ impl TupleTable {
     }
 
     /// Whether all that is excluded is excluded tuple by tuple.
-    #[doc(hidden)]
     pub fn has_no_support(&self) -> bool {
         let few = |value: usize| self.has_few_seconds(value) || self.has_few_firsts(value);
         self.arity == 1 || self.is_difference || !(0..self.values).any(few)

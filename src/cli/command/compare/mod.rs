@@ -30,9 +30,8 @@ use crate::{
     cnf::Encoding,
     compare::{Conflict, Contender, Plan, Race},
     engine::{Engine, Limits, Strategy},
-    grid::counted,
 };
-use satoku_core::puzzle::Instance;
+use satoku_core::{grid::counted, puzzle::Instance};
 
 /// The time of each search, unless `--limit-time` says another.
 const LIMIT_OF_SEARCH: Duration = Duration::from_secs(60);

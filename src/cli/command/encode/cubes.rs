@@ -16,10 +16,9 @@ use crate::{
     },
     engine::{Cube, Cubes, CubesError},
     export::Format,
-    grid::counted,
     write,
 };
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
+use satoku_core::{grid::counted, interrupt::Limiter, puzzle::Instance};
 
 /// The target that the arguments ask for, or why they do not go together.
 pub fn target(args: &EncodeArgs) -> Result<To, Error> {

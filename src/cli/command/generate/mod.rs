@@ -27,9 +27,9 @@ use crate::{
         status::Status,
     },
     generate::{Generator, ProblemGenerator},
-    grid::counted,
     write::csv,
 };
+use satoku_core::grid::counted;
 
 impl GenerateArgs {
     /// Makes puzzles and prints them, until there are as many as were asked for or one of them is

@@ -11,11 +11,11 @@ use crate::{
     },
     engine::{CrossCheck, Verdict},
     generate::{Failure, Generated, Generator, ProblemGenerator},
-    grid::counted,
     interrupt::Limiter,
     record::{self, CellValues, MadeRecord, Record, json},
     write::{csv, target},
 };
+use satoku_core::grid::counted;
 
 /// What makes puzzles.
 pub enum Maker {

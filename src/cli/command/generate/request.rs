@@ -18,10 +18,10 @@ use crate::{
     engine::solver,
     generate::{Failure, ProblemRequest, Request, Symmetry},
     genre::{self, Genre},
-    grid::{Grid, counted},
+    grid::Grid,
     model::catalog,
 };
-use satoku_core::puzzle::Instance;
+use satoku_core::{grid::counted, puzzle::Instance};
 use satoku_formats::read::{
     Draft, ParseErrorKind, Settings, draft_file, draft_of_text, is_puzzle_file,
 };

@@ -43,7 +43,6 @@ pub fn load(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelError> {
 ///
 /// # Errors
 /// If the text is not a model file, or what it extends cannot be loaded.
-#[doc(hidden)]
 pub fn parse(source_name: &str, text: &str) -> Result<Model, ModelError> {
     file::model(source_name, text, Model::named, &Limiter::none())
 }
@@ -99,7 +98,6 @@ impl FromStr for Model {
 }
 
 /// The names of the built-in models of grids that overlap, with their holes.
-#[doc(hidden)]
 pub fn overlapping() -> &'static [(&'static str, Holes)] {
     static ALL: OnceLock<Vec<(&str, Holes)>> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -119,7 +117,6 @@ pub fn load_built_in(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelE
 
 /// The built-in model, or several joined, if its grid is of this size. (A larger one is not even
 /// made.)
-#[doc(hidden)]
 pub fn of_size(spec: &str, size: Size) -> Option<Arc<Model>> {
     if parts(spec).any(|part| sized::is_of_another(&part, size)) {
         return None;
@@ -172,7 +169,6 @@ fn load_one(
 }
 
 /// What a file says, with its name and its text; what it extends is looked for beside it.
-#[doc(hidden)]
 pub fn read_path(
     path: &Path,
     values: Values,

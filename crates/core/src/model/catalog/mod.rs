@@ -6,8 +6,6 @@ mod names;
 mod tests;
 
 pub use load::{DEFAULT, load, load_built_in, parse};
-#[doc(hidden)]
 pub use load::{of_size, overlapping, read_path};
 pub use names::{BUILT_IN, BuiltIn, listed, text};
-#[doc(hidden)]
 pub use names::{built_in, is_file, titled, usual_spelling};

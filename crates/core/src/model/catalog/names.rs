@@ -12,7 +12,6 @@ use crate::{
 
 /// A name as it is usually written: with nothing between the models that it joins but commas, and
 /// each of them once.
-#[doc(hidden)]
 pub fn usual_spelling(spec: &str) -> String {
     parts(spec).join(",")
 }
@@ -55,7 +54,6 @@ pub fn text(name: &str) -> Result<Cow<'static, str>, ModelError> {
 }
 
 /// The built-in models whose titles have all of these words, with their titles.
-#[doc(hidden)]
 pub fn titled(words: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let title = |model: &BuiltIn| {
         let title = model.text.lines().find_map(|line| line.strip_prefix("title = "))?;
@@ -65,14 +63,12 @@ pub fn titled(words: &str) -> impl Iterator<Item = (&'static str, &'static str)>
 }
 
 /// Whether a model's name is that of a file.
-#[doc(hidden)]
 pub fn is_file(spec: &str) -> bool {
     spec.contains(['/', '\\']) || Path::new(spec).extension().is_some_and(|e| e == "toml")
 }
 
-/// What [`load`] takes for a model that is called this, if that is a built-in one or several
+/// What [`load`](super::load) takes for a model that is called this, if that is a built-in one or several
 /// joined, whose names are written with hyphens between them (`diagonal-nrc`): never a file.
-#[doc(hidden)]
 pub fn built_in(name: &str) -> Option<String> {
     /// No name of ours is longer.
     const LONGEST: usize = 100;

@@ -19,7 +19,6 @@ use crate::{
 };
 
 /// The keys that are not kinds of rule.
-#[doc(hidden)]
 #[rustfmt::skip] // (One is too long for it to put several on a line.)
 pub const KEYS: [&str; 19] = [
     "name", "title", "author", "rules", "source", "extends", "model", "grids", "size", "values",
@@ -28,13 +27,18 @@ pub const KEYS: [&str; 19] = [
 
 /// The keys of a file that are not rules.
 #[derive(Default)]
-#[doc(hidden)]
 pub struct Header {
+    /// What it is called in place of its file's name.
     pub name: Option<Spanned<String>>,
+    /// Its title.
     pub title: Option<Spanned<String>>,
+    /// Who has made the puzzle.
     pub author: Option<Spanned<String>>,
+    /// The rules in words, as its author says them.
     pub rules: Option<Spanned<String>>,
+    /// Where the puzzle is from.
     pub source: Option<Spanned<String>>,
+    /// The name of the model that it extends.
     pub extends: Option<Spanned<String>>,
     /// Where in a larger grid there is one of what it extends.
     pub grids: Option<Spanned<String>>,

@@ -26,7 +26,6 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-#[doc(hidden)]
 pub use self::header::{Header, KEYS};
 use self::{
     base::base,
@@ -46,7 +45,7 @@ use crate::{
 /// What a file says of its regions if each puzzle brings its own.
 pub(super) const REGIONS_BESIDE: &str = "beside";
 
-#[doc(hidden)]
+/// A file of a model, or of a puzzle, that was read.
 pub struct File {
     /// What is said in words of its own.
     pub header: Header,
@@ -54,6 +53,7 @@ pub struct File {
     pub base: Arc<Model>,
     /// Its regions, if it says what they are.
     pub regions: Option<Regions>,
+    /// Its rules, in their order.
     pub rules: Vec<Arc<Stated>>,
     /// For each of them how it stands in the file.
     pub places: Vec<Place>,
@@ -61,15 +61,18 @@ pub struct File {
 
 /// How a rule stands in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[doc(hidden)]
 pub enum Place {
+    /// In a line for the whole grid.
     Line,
+    /// As a table of its own.
     Table,
     /// As a table whose value is open, so that another one stands in for it in the rule.
     Open,
 }
 
 impl File {
+    /// The model that it says, under this name.
+    ///
     /// # Errors
     /// If it is stopped.
     pub fn into_model(self, name: &str, limiter: &Limiter) -> Result<Model, Stopped> {
@@ -84,15 +87,14 @@ impl File {
 
 /// What a file may say of the values of its clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[doc(hidden)]
 pub enum Values {
+    /// All are known.
     Known,
     /// Some may be [open](crate::rule::OPEN).
     Open,
 }
 
 /// Reads a file. `extend` loads what it extends.
-#[doc(hidden)]
 pub fn read(
     source_name: &str,
     text: &str,
@@ -103,7 +105,6 @@ pub fn read(
 }
 
 /// The same for a file some of whose clues may have no value yet.
-#[doc(hidden)]
 pub fn read_as(
     source_name: &str,
     text: &str,
@@ -211,7 +212,6 @@ fn of_genre_alone(header: &Header, genre: &Genre) -> Result<(), FileProblem> {
 }
 
 /// An error with the line of the text on which a span begins.
-#[doc(hidden)]
 pub fn error_at(
     source_name: &str,
     text: &str,
@@ -277,7 +277,6 @@ fn name(rule: &mut dyn Rule, names: &mut RuleNames) -> Result<(), ModelErrorKind
 }
 
 /// A model from a file's text. `extend` loads what the file extends.
-#[doc(hidden)]
 pub fn model(
     source_name: &str,
     text: &str,

@@ -9,7 +9,6 @@ use crate::{
 };
 
 /// One clue of a file, with the file around it.
-#[doc(hidden)]
 pub struct Clue<'a> {
     /// The clue's fields; nothing in them for a flag.
     pub fields: &'a Map<String, Json>,
@@ -196,7 +195,6 @@ impl Clue<'_> {
 }
 
 /// What a JSON value is, in a word or two.
-#[doc(hidden)]
 pub fn kind_of(value: &Json) -> &'static str {
     match value {
         Json::Null => "null",
@@ -221,7 +219,6 @@ fn cell(text: &Json, size: Size) -> Result<Cell, String> {
 }
 
 /// `R3C10` as two numbers; those of a place beside the grid are 0, or above its side.
-#[doc(hidden)]
 pub fn parts(text: &str) -> Option<(usize, usize)> {
     let (row, column) = text.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let number = |text: &str| {

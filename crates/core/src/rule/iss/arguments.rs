@@ -10,7 +10,6 @@ use crate::{
 
 /// The arguments of a tag that have not been read yet.
 #[derive(Clone)]
-#[doc(hidden)]
 pub struct Arguments<'a> {
     words: &'a [&'a str],
     size: Size,
@@ -185,7 +184,6 @@ pub(in crate::rule) fn number(text: &str) -> Option<i64> {
 ///
 /// # Errors
 /// If the text is no cell of the grid.
-#[doc(hidden)]
 pub fn cell(text: &str, size: Size) -> Result<Cell, String> {
     let found = text.escape_debug();
     let part = |letter: char| char::to_digit(letter, 17).and_then(|n| (n as usize).checked_sub(1));

@@ -32,7 +32,6 @@ pub(in crate::rule) const MAX_COEFFICIENT: i64 = 100;
 
 /// The items that say a rule in general, by what it comes down to; none if that cannot be said.
 /// What `is_said` already is left out.
-#[doc(hidden)]
 pub fn general_items(
     rule: &Stated,
     size: Size,
@@ -57,7 +56,6 @@ pub(in crate::rule) fn items_in_group(rule: &Stated, context: &Context) -> IssIt
 
 /// What a statement says, in such as have a tag; itself if it has one, or cannot be turned into
 /// one.
-#[doc(hidden)]
 pub fn basic(said: &Statement, size: Size) -> Vec<Statement> {
     match said {
         Statement::Linear { of, totals } if said.as_sum().is_none() => {
@@ -137,7 +135,6 @@ fn tagged(statement: &Statement, size: Size) -> Option<Vec<String>> {
 }
 
 /// What cells hold: one item for all of them. In a cell that can hold nothing two values meet.
-#[doc(hidden)]
 pub fn domain(cells: &[Cell], values: &ValueSet, size: Size) -> Option<Vec<String>> {
     let numbers: Vec<ValueSet> = if values.is_empty() {
         let two = size.values().take(2).map(|value| std::iter::once(value).collect());

@@ -23,7 +23,6 @@ pub(super) const NOT_IN: [&str; 3] = ["DGC", "DGR", "DGB"];
 /// A cell: `R1C1`, with row and column as one digit each in base 17. Cells are no further out than
 /// in row and column 16, the last that a grid may have. An extra one: `VX1`; one of a region, which
 /// has a number that depends on the grid, `CCR1C1` until it has [that](numbered).
-#[doc(hidden)]
 pub fn cell(cell: Cell) -> String {
     let (layer, number) = (cell.layer(), cell.column() + 1);
     if let Some(letter) = layer.as_letter() {
@@ -41,7 +40,6 @@ pub fn cell(cell: Cell) -> String {
 pub(super) const REGION: &str = "CC";
 
 /// The text with the numbers of the cells of regions, `CC10`.
-#[doc(hidden)]
 pub fn numbered(text: &str, size: Size) -> String {
     let mut parts = text.split("CCR");
     let mut new = parts.next().unwrap_or_default().to_owned();
@@ -126,7 +124,6 @@ fn head(item: &str) -> Option<(&str, &'static str)> {
 }
 
 /// Items without duplicates. Those that follow each other with the same beginning are one.
-#[doc(hidden)]
 pub fn merged<'a>(items: impl IntoIterator<Item = &'a String>) -> Vec<String> {
     let mut merged: Vec<String> = Vec::new();
     for item in items.into_iter().unique() {
