@@ -441,23 +441,3 @@ pub(super) fn partners(
     let end = pairs.partition_point(|[first, _]| *first <= cell);
     pairs[start..end].iter().copied().filter(move |pair| pair.contains(&cell))
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rule::tests::refused;
-
-    #[test]
-    fn other_directions_are_refused() {
-        assert_eq!(
-            refused("size = 3\n[[neighbours-differ]]\ndirections = \"all\""),
-            "my.toml:3: neighbours-differ: unknown variant `all`, expected one of `orthogonal`, `diagonal`, `both`"
-        );
-    }
-
-    #[test]
-    fn a_grid_of_one_cell_has_no_neighbours() {
-        let text = "size = 1\n[[neighbours-differ]]\ndirections = \"both\"";
-        let model = crate::model::Model::from_toml("my.toml", text);
-        assert!(model.is_ok());
-    }
-}

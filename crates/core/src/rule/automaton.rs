@@ -385,10 +385,6 @@ mod tests {
         check("a", &["b"], &["a 1 a"], "`accepting` is \"b\", expected a state of `transitions`");
         check("b", &["a"], &["a 1 a"], "`start` is \"b\", expected a state of `transitions`");
         check("a", &["a"], &[], "`start` is \"a\", expected a state of `transitions`");
-        let none = "size = 4\n[[automaton]]\ncells = \"\"\nstart = \"a\"\naccepting = [\"a\"]\n\
-                    transitions = [\"a 1 a\"]";
-        let expected = "my.toml:3: automaton \"automaton 1\" has 0 cells, expected 1 or more";
-        assert_eq!(refused(none), expected);
     }
 
     #[test]

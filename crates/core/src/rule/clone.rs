@@ -126,16 +126,3 @@ impl Rule for Clones {
         Ok(clue("clone", [("cells", cells), ("cloneCells", copy)]))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rule::tests::refused;
-
-    #[test]
-    fn groups_of_different_lengths_are_refused() {
-        let text = "size = 4\n[[clone]]\ncells = \"r1c1-2\"\ncopy = \"r3c1-3\"";
-        let expected =
-            "my.toml:3: clone \"clone 1\": found 2 cells and 3 in the copy, expected equally many";
-        assert_eq!(refused(text), expected);
-    }
-}

@@ -212,27 +212,3 @@ impl Rule for EachOnce {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rule::tests::refused;
-
-    #[test]
-    fn blanks_are_values_of_the_grid_and_there_are_cells() {
-        let check = |lines: &str, expected: &str| {
-            let text = format!("size = 4\nvalues = \"0-2\"\n[[each-once]]\n{lines}");
-            assert_eq!(refused(&text), format!("my.toml:4: each-once{expected}"));
-        };
-        check("blanks = [3]", " \"each-once 1\": `blanks` is 3, expected values from 0 to 2");
-        check("cells = \"\"\nblanks = [0]", " \"each-once 1\" has 0 cells, expected 1 or more");
-        check(
-            "blanks = \"none\"",
-            ": found \"none\", expected values such as \"1 3\", \"1-4\", \"odd\", \"even\", \"low\" or \"high\"",
-        );
-        let large = "size = 100\nvalues = \"0-99\"\n[[each-once]]\nblanks = [0]";
-        assert_eq!(
-            refused(large),
-            "my.toml:3: each-once \"each-once 1\": it is about 2000000 cells and values, expected no more than 600000"
-        );
-    }
-}

@@ -92,16 +92,3 @@ impl Rule for RegionValues {
         vec![Mark::Note { text: "1 to n in a region of n cells".to_owned() }]
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rule::tests::refused;
-
-    #[test]
-    fn it_needs_regions() {
-        assert_eq!(
-            refused("size = 3\nregion-values = true"),
-            "my.toml:2: `region-values` needs regions, and there are none"
-        );
-    }
-}

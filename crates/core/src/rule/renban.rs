@@ -185,16 +185,3 @@ impl Rule for Renban {
         vec![drawn::line(&self.cells, Tint::Purple, Width::Medium, [End::Plain; 2])]
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_cell_that_is_named_twice_is_refused() {
-        let [one, other] = [Cell::new(0, 0), Cell::new(1, 1)];
-        let rule = Renban::new(vec![one, other, one].into());
-        let problem = rule.says(Size::sudoku(9).unwrap()).unwrap_err();
-        assert_eq!(problem.to_string(), ": found r1c1 twice, expected each cell once");
-    }
-}

@@ -3,6 +3,7 @@
 
 mod cells;
 mod outside;
+mod refused;
 mod sets_in_formats;
 mod sums_in_formats;
 

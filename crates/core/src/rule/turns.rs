@@ -360,14 +360,6 @@ mod tests {
     }
 
     #[test]
-    fn two_values_are_too_few() {
-        let expected = "my.toml:4: entropic \"entropic 1\": expected a grid with three values or \
-                        more, found 0 to 1";
-        let text = "size = 4\nvalues = \"0-1\"\n[[entropic]]\ncells = \"r1c1-3\"";
-        assert_eq!(crate::rule::tests::refused(text), expected);
-    }
-
-    #[test]
     fn values_fall_into_three_classes() {
         check(3, "lmh");
         check(4, "lmmh");
@@ -376,23 +368,5 @@ mod tests {
         check(7, "llmmmhh");
         check(8, "lllmmhhh");
         check(9, "lllmmmhhh");
-    }
-
-    #[track_caller]
-    fn check_modular(lines: &str, expected: &str) {
-        let text = format!("size = 4\n[[modular]]\n{lines}");
-        assert_eq!(crate::rule::tests::refused(&text), expected);
-    }
-
-    #[test]
-    fn lines_that_make_no_sense_are_refused() {
-        check_modular(
-            "cells = \"r1c1-3\"\nmodulus = 1",
-            "my.toml:4: modular \"modular 1\": `modulus` is 1, expected 2 to 999",
-        );
-        check_modular(
-            "cells = \"\"",
-            "my.toml:3: modular \"modular 1\" has 0 cells, expected 1 or more",
-        );
     }
 }

@@ -20,6 +20,8 @@ fn files_in_order() {
     check("name = \"a\"\nextends = \"nrc\"", "31 rules");
     let two = "[[house]]\nname = \"x\"\ncells = \"r1c1-3\"\n[[all-different]]\nname = \"y\"\ncells = \"r1c1 r2c2\"";
     check(&format!("name = \"a\"\nsize = 3\n{two}"), "8 rules");
+    // A grid of one cell has no neighbours.
+    check("size = 1\n[[neighbours-differ]]\ndirections = \"both\"", "3 rules");
 }
 
 /// A model's text by itself gives the same rules and regions; and text again the same text.

@@ -168,16 +168,4 @@ fn patterns_that_are_too_large_are_refused() {
             "(".repeat(60)
         ),
     );
-    let text = "size = 25\n[[regex]]\ncells = \"r1c1-25\"\npattern = \".*1.{20}\"";
-    assert_eq!(
-        refused(text),
-        "my.toml:4: regex \"regex 1\": `pattern` is too much for 25 cells, expected what an automaton \
-         of no more than 2000000 transitions can tell"
-    );
-}
-
-#[test]
-fn a_rule_without_cells_is_refused() {
-    let text = "size = 9\n[[regex]]\ncells = \"\"\npattern = \"1\"";
-    assert_eq!(refused(text), "my.toml:3: regex \"regex 1\" has 0 cells, expected 1 or more");
 }
