@@ -57,11 +57,11 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
 /// An extra region: a house if it has as many cells as there are values.
 fn region(cells: Vec<Cell>, size: Size) -> Rules {
     let cells = each_once(cells)?;
-    Ok(if cells.len() == size.value_count() {
-        vec![Box::new(House::new("", cells))]
+    if cells.len() == size.value_count() {
+        single(House::new("", cells))
     } else {
-        vec![Box::new(AllDifferent::new("", cells))]
-    })
+        single(AllDifferent::new("", cells))
+    }
 }
 
 /// No value twice in these cells.

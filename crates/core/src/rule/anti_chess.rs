@@ -13,13 +13,9 @@ pub static KNIGHT: Kind = Kind {
     title: "Anti-knight",
     about: "no value a knight's move away from itself",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::knight(context.size))]),
-    iss: &[Tag::flag("AntiKnight", |_, context| {
-        Ok(vec![Box::new(AntiChess::knight(context.size))])
-    })],
-    f_puzzles: &[Key::flag("antiknight", |_, context| {
-        Ok(vec![Box::new(AntiChess::knight(context.size))])
-    })],
+    read: |entry, context| entry::flag(entry, single(AntiChess::knight(context.size))),
+    iss: &[Tag::flag("AntiKnight", |_, context| single(AntiChess::knight(context.size)))],
+    f_puzzles: &[Key::flag("antiknight", |_, context| single(AntiChess::knight(context.size)))],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "anti-knight = true",
@@ -37,15 +33,11 @@ pub static KING: Kind = Kind {
     title: "Anti-king",
     about: "no value next to itself, not even diagonally",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::king(context.size))]),
+    read: |entry, context| entry::flag(entry, single(AntiChess::king(context.size))),
     // In ISS it is about diagonal steps alone: rows and columns see to the others, if there are
     // any.
-    iss: &[Tag::flag("AntiKing", |_, context| {
-        Ok(vec![Box::new(AntiChess::leaper([1, 1], context.size))])
-    })],
-    f_puzzles: &[Key::flag("antiking", |_, context| {
-        Ok(vec![Box::new(AntiChess::king(context.size))])
-    })],
+    iss: &[Tag::flag("AntiKing", |_, context| single(AntiChess::leaper([1, 1], context.size)))],
+    f_puzzles: &[Key::flag("antiking", |_, context| single(AntiChess::king(context.size)))],
     examples: &[Example {
         grid: "extends = \"latin:5\"",
         rule: "anti-king = true",

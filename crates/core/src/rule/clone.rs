@@ -40,7 +40,7 @@ pub static KIND: Kind = Kind {
 
 fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     let (cells, copy) = (clue.cells("cells")?, clue.cells("cloneCells")?);
-    Ok(vec![Box::new(Clones::new(cells.into(), copy.into()))])
+    single(Clones::new(cells.into(), copy.into()))
 }
 
 /// Two groups of cells hold the same values, one by one.

@@ -215,7 +215,7 @@ fn segments_from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules 
     let segments: Vec<Line> = groups.map(line).collect::<Result<_, String>>()?;
     match segments.len() {
         1 => Ok(Vec::new()),
-        _ => Ok(vec![Box::new(EqualSums::new(segments))]),
+        _ => single(EqualSums::new(segments)),
     }
 }
 

@@ -36,7 +36,7 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     if let Some(cell) = cells.repeated() {
         return Err(format!("expected a cage of different cells, found {cell} twice"));
     }
-    Ok(vec![Box::new(Equality::new(cells.to_vec().into()))])
+    single(Equality::new(cells.to_vec().into()))
 }
 
 /// Different values in these cells, half of them even, and half of them low.

@@ -21,7 +21,7 @@ pub(in crate::rule) use arguments::{cells, layer, number};
 pub(in crate::rule) use write::{flag, said};
 
 pub use super::kind::Tag;
-use super::kind::{Rule, Rules};
+use super::kind::{Rule, Rules, single};
 use crate::grid::{Cell, Line, Size};
 
 /// Whether two cells share a side where they are drawn: in ISS extra cells do, too.
@@ -38,7 +38,7 @@ pub(in crate::rule) fn are_neighbours(cells: &[Cell], size: Size) -> bool {
 impl Arguments<'_> {
     /// A rule on the line of all the other arguments.
     pub fn rule_on_line<R: Rule + 'static>(&mut self, rule: impl FnOnce(Line) -> R) -> Rules {
-        Ok(vec![Box::new(rule(self.cells()?.into()))])
+        single(rule(self.cells()?.into()))
     }
 
     /// A rule for each of the pairs that share a side among all the other arguments, which are

@@ -210,6 +210,12 @@ pub trait Open {
 /// The rules that a clue in another notation states, or what is wrong with it, in words.
 pub(crate) type Rules = Result<Vec<Box<dyn Rule>>, String>;
 
+/// The only rule that it states.
+#[expect(clippy::unnecessary_wraps, reason = "other clues may be wrong")]
+pub(super) fn single(rule: impl Rule + 'static) -> Rules {
+    Ok(vec![Box::new(rule)])
+}
+
 /// Rules that an entry states, each with the value that states it.
 pub(crate) type ReadRules<'a> = Result<Vec<(Box<dyn Rule>, TableSource<'a>)>, EntryError>;
 

@@ -20,7 +20,7 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Lunchbox>,
     iss: &[Tag::new("Lunchbox", |arguments, _| {
         let sum = arguments.number("a sum")?;
-        Ok(vec![Box::new(Lunchbox::new(arguments.different_cells()?, sum))])
+        single(Lunchbox::new(arguments.different_cells()?, sum))
     })],
     examples: &[
         Example {

@@ -61,7 +61,7 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
         }
     }
     let said = RegionArrowFields { name: String::new(), cells: vec![cell].into(), arms, offset };
-    Ok(vec![Box::new(RegionArrow::of(said, context.size))])
+    single(RegionArrow::of(said, context.size))
 }
 
 /// A cell that holds how far its region is seen.

@@ -51,7 +51,7 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
         cells = of_own(cell, &arguments.cells()?)?;
     }
     let said = RegionCountFields { name: String::new(), cells: cells.into(), offset };
-    Ok(vec![Box::new(RegionCount::of(said, context.size))])
+    single(RegionCount::of(said, context.size))
 }
 
 /// The cells under those that hold the numbers of their regions, if the first is the one that

@@ -41,7 +41,7 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     if let Some(cell) = cells.repeated() {
         return Err(format!("expected a cage of different cells, found {cell} twice"));
     }
-    Ok(vec![Box::new(Rellik::new(cells.to_vec().into(), sum))])
+    single(Rellik::new(cells.to_vec().into(), sum))
 }
 
 /// No value twice in these cells, and no cells that have this sum.

@@ -17,9 +17,7 @@ pub static KIND: Kind = Kind {
     noun: "renban line",
     keys: &[("cells", "the cells, no more than there are values")],
     read: entry::tables::<Renban>,
-    iss: &[Tag::cells("Renban", |arguments, _| {
-        Ok(vec![Box::new(Renban::new(arguments.cells()?.into()))])
-    })],
+    iss: &[Tag::cells("Renban", |arguments, _| single(Renban::new(arguments.cells()?.into())))],
     f_puzzles: &[Key::lines("renban", |clue, _| {
         clue.rules_on_lines(|line| Renban::new(line.to_vec().into()))
     })],

@@ -27,7 +27,7 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Sandwich>,
     iss: &[Tag::last("Sandwich", |arguments, _| {
         let sum = arguments.number("a sum")?;
-        Ok(vec![Box::new(Sandwich::new(arguments.row_or_column()?.into(), sum))])
+        single(Sandwich::new(arguments.row_or_column()?.into(), sum))
     })],
     f_puzzles: &[Key::new("sandwichsum", &["cell", "value"], |clue, _| {
         outside::from_f_puzzles(clue, Sandwich::new)

@@ -34,17 +34,14 @@ pub static KIND: Kind = Kind {
     ],
     read: |entry, context| entry::tables_with(entry, |said| Ok(Negative::of(said, context.size))),
     iss: &[
-        Tag::last("StrictKropki", |_: &mut Arguments<'_>, context| {
-            let negative = Negative::new(context.size).differences([1]).ratios([2]);
-            Ok(vec![Box::new(negative)])
+        Tag::last("StrictKropki", |_, context| {
+            single(Negative::new(context.size).differences([1]).ratios([2]))
         }),
-        Tag::last("StrictXV", |_: &mut Arguments<'_>, context| {
-            Ok(vec![Box::new(Negative::new(context.size).sums([5, 10]))])
-        }),
+        Tag::last("StrictXV", |_, context| single(Negative::new(context.size).sums([5, 10]))),
     ],
     f_puzzles: &[
         Key::flag("nonconsecutive", |_, context| {
-            Ok(vec![Box::new(Negative::new(context.size).differences([1]))])
+            single(Negative::new(context.size).differences([1]))
         }),
         // It stands once, with a list of names.
         Key::flag("negative", from_f_puzzles),
