@@ -90,11 +90,8 @@ impl Rule for AllDifferent {
     table_with_cells!(ALL_DIFFERENT);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (found, values) = (self.cells.len(), size.value_count());
-        if !(1..=values).contains(&found) {
-            return Err(Problem::cell_count(found, format!("1 to {values}")));
-        }
-        if found == 1 {
+        Problem::check_count(&self.cells, 1..=size.value_count())?;
+        if self.cells.len() == 1 {
             return Ok(Vec::new());
         }
         Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value: false }])

@@ -119,10 +119,6 @@ impl EachOnce {
 impl Rule for EachOnce {
     table_of_said!(KIND);
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
     fn names(&self, cell: Cell, _size: Size) -> bool {
         self.said.cells.as_ref().is_some_and(|cells| cells.contains(&cell))
     }

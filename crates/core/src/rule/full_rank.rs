@@ -241,10 +241,6 @@ impl FullRank {
 impl Rule for FullRank {
     table_of_said!(KIND);
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
     fn cells_in_order(&self) -> &[Cell] {
         &self.said.cells
     }

@@ -155,9 +155,7 @@ impl Rule for Killer {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
-        if !(1..=values).contains(&found) {
-            return Err(Problem::cell_count(found, format!("1 to {values}")));
-        }
+        Problem::check_count(&self.cells, 1..=values)?;
         if self.sum.is_some() && self.sums.is_some() {
             let (found, expected) = ("both".to_owned(), "`sum` or `sums`".to_owned());
             return Err(Problem::Keys { found, expected });

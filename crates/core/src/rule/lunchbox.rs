@@ -70,11 +70,8 @@ impl Rule for Lunchbox {
     table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (found, values) = (self.cells.len(), size.value_count());
-        if !(2..=values).contains(&found) {
-            return Err(Problem::cell_count(found, format!("2 to {values}")));
-        }
-        let every_value = found == values;
+        Problem::check_count(&self.cells, 2..=size.value_count())?;
+        let every_value = self.cells.len() == size.value_count();
         let word = crusts::says(&self.cells, self.crusts(size), self.sum, size)?;
         Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value }, word])
     }

@@ -13,6 +13,7 @@ pub static KIND: Kind = Kind {
     about: "no two of these cells hold consecutive values, or the same value",
     gesture: Gesture::Line,
     noun: "nabner line",
+    stroke: Some((Tint::Yellow, Width::Medium, [End::Plain; 2])),
     keys: &[("cells", "the cells, no more than half of the number of values, rounded up")],
     read: entry::tables::<Nabner>,
     f_puzzles: &[Key::lines("nabner", |clue, _| {
@@ -92,9 +93,5 @@ impl Rule for Nabner {
 
     fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.sorted(grid).into_iter().tuple_windows().any(|(one, other)| !are_apart(one, other))
-    }
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![drawn::line(&self.cells, Tint::Yellow, Width::Medium, [End::Plain; 2])]
     }
 }

@@ -140,10 +140,6 @@ fn ways(cell: Cell, size: Size) -> Vec<Vec<Cell>> {
 impl Rule for RegionArrow {
     table_of_said!(KIND);
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let cell = check_digit(&self.said.cells, 1)?;
         let wrong =

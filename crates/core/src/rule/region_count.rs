@@ -157,10 +157,6 @@ fn around(cell: Cell, size: Size) -> Vec<Cell> {
 impl Rule for RegionCount {
     table_of_said!(KIND);
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let cell = check_digit(&self.said.cells, usize::MAX)?;
         let (offset, most) = (self.said.offset, self.counted.len());

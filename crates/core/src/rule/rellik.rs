@@ -95,9 +95,7 @@ impl Rule for Rellik {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
-        if !(1..=values).contains(&found) {
-            return Err(Problem::cell_count(found, format!("1 to {values}")));
-        }
+        Problem::check_count(&self.cells, 1..=values)?;
         if self.sum < 1 {
             return Err(Problem::parameter("sum", &self.sum, "1 or more"));
         }

@@ -19,6 +19,7 @@ pub static ENTROPIC: Kind = Kind {
     about: "any three neighbours on a line hold a low, a middle and a high value",
     gesture: Gesture::Line,
     noun: "entropic line",
+    stroke: Some((Tint::Orange, Width::Medium, [End::Plain; 2])),
     keys: &[("cells", "the cells of the line, in order")],
     read: entry::tables::<Entropic>,
     iss: &[Tag::new("Entropic", entropic_from_iss)],
@@ -239,10 +240,6 @@ impl Rule for Entropic {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_values(size)?;
         statements(self, size)
-    }
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![drawn::line(&self.cells, Tint::Orange, Width::Medium, [End::Plain; 2])]
     }
 
     fn to_iss(&self, context: &Context) -> IssItems {

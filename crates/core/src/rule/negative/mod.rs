@@ -242,10 +242,6 @@ impl Negative {
 impl Rule for Negative {
     table_of_said!(KIND);
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.parts.is_empty() {
             let expected = "`differences`, `ratios` or `sums`".to_owned();
