@@ -231,27 +231,35 @@ impl Moves {
         }
     }
 
+    /// The key of f-puzzles and the tag of ISS for these moves: they have those of knights and of
+    /// kings. There a king's straight steps stay in a row or column, which repeats no value (in ISS
+    /// the writer makes sure that there are such).
+    fn elsewhere(self) -> Option<[&'static str; 2]> {
+        match self {
+            Self::Knight | Self::Leaper([1, 2] | [2, 1]) => Some(["antiknight", "AntiKnight"]),
+            Self::King
+            | Self::Leaper([1, 1])
+            | Self::Neighbours(Directions::Diagonal | Directions::Both) => {
+                Some(["antiking", "AntiKing"])
+            }
+            Self::Leaper(_) | Self::Taxicab(_) | Self::Neighbours(Directions::Orthogonal) => None,
+        }
+    }
+
     fn steps(self) -> Vec<Leap> {
         let far = |number: u16| usize::from(number) as isize;
-        match self {
-            Self::Knight => KNIGHT_STEPS.to_vec(),
-            Self::King => Directions::Both.steps().to_vec(),
-            Self::Neighbours(directions) => directions.steps().to_vec(),
-            Self::Leaper([a, b]) => {
-                let steps = [(a, far(b)), (a, -far(b)), (b, far(a)), (b, -far(a))];
-                let steps = steps.into_iter().map(|(down, right)| (down.into(), right));
-                let is_new = |&(down, right): &Leap| down > 0 || right > 0;
-                steps.filter(is_new).unique().collect()
-            }
-            Self::Taxicab(distance) => {
-                let steps = (0..=distance).flat_map(|down| {
-                    let right = far(distance - down);
-                    [(down.into(), right), (down.into(), -right)]
-                });
-                let is_new = |&(down, right): &Leap| down > 0 || right > 0;
-                steps.filter(is_new).unique().collect()
-            }
-        }
+        let lengths = match self {
+            Self::Knight => return KNIGHT_STEPS.to_vec(),
+            Self::King => return Directions::Both.steps().to_vec(),
+            Self::Neighbours(directions) => return directions.steps().to_vec(),
+            Self::Leaper([a, b]) => vec![[a, b], [b, a]],
+            Self::Taxicab(distance) => (0..=distance).map(|down| [down, distance - down]).collect(),
+        };
+        let steps = lengths
+            .into_iter()
+            .flat_map(|[down, right]| [(down.into(), far(right)), (down.into(), -far(right))]);
+        let is_new = |&(down, right): &Leap| down > 0 || right > 0;
+        steps.filter(is_new).unique().collect()
     }
 }
 
@@ -379,16 +387,8 @@ impl Rule for AntiChess {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
-        let key = match self.moves {
-            Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => "antiknight",
-            // A king's other steps stay in a row or column, which repeats no value there.
-            Moves::King
-            | Moves::Leaper([1, 1])
-            | Moves::Neighbours(Directions::Diagonal | Directions::Both) => "antiking",
-            Moves::Leaper(_) | Moves::Taxicab(_) | Moves::Neighbours(Directions::Orthogonal) => {
-                return Err("f-puzzles have the moves of knights and kings only".to_owned());
-            }
-        };
+        let [key, _] =
+            self.moves.elsewhere().ok_or("f-puzzles have the moves of knights and kings only")?;
         Ok(flag(key))
     }
 
@@ -406,18 +406,12 @@ impl Rule for AntiChess {
         }
     }
 
-    /// In ISS, kings take diagonal steps alone: rows and columns see to the others. The writer
-    /// makes sure that there are such.
     fn to_iss(&self, _context: &Context) -> IssItems {
-        match self.moves {
-            Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => iss::flag("AntiKnight"),
-            Moves::King
-            | Moves::Leaper([1, 1])
-            | Moves::Neighbours(Directions::Diagonal | Directions::Both) => iss::flag("AntiKing"),
-            Moves::Leaper(_) | Moves::Taxicab(_) | Moves::Neighbours(Directions::Orthogonal) => {
-                Err("ISS has tags for the moves of knights and kings alone".to_owned())
-            }
-        }
+        let [_, tag] = self
+            .moves
+            .elsewhere()
+            .ok_or("ISS has tags for the moves of knights and kings alone")?;
+        iss::flag(tag)
     }
 }
 

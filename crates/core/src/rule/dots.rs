@@ -137,11 +137,6 @@ fn sum_from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     single(SumOfTwo::new(pair, *sum))
 }
 
-/// The pair of a dot; none if it does not have two different cells.
-fn pair(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
-    two(cells).into_iter()
-}
-
 /// The numbers that the cells of a dot hold, if both hold one.
 fn held_numbers(cells: &[Cell], grid: &Grid) -> Option<[u16; 2]> {
     numbers(two(cells).ok()?, grid)
@@ -192,7 +187,7 @@ impl Difference {
 
 impl Pairwise for Difference {
     fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
-        pair(&self.cells)
+        two(&self.cells).into_iter()
     }
 
     fn is_right(&self, a: u16, b: u16) -> bool {
@@ -266,7 +261,7 @@ impl Ratio {
 
 impl Pairwise for Ratio {
     fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
-        pair(&self.cells)
+        two(&self.cells).into_iter()
     }
 
     fn is_right(&self, a: u16, b: u16) -> bool {
@@ -356,7 +351,7 @@ impl SumOfTwo {
 
 impl Pairwise for SumOfTwo {
     fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
-        pair(&self.cells)
+        two(&self.cells).into_iter()
     }
 
     fn is_right(&self, a: u16, b: u16) -> bool {

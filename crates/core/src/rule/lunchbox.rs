@@ -84,11 +84,7 @@ impl Rule for Lunchbox {
         if !all_differ(&self.cells, grid) {
             return repetitions(self, grid);
         }
-        let (crusts, sum) = (self.crusts(grid.size()), self.sum);
-        let is_broken = crusts::are_impossible(&self.cells, crusts, sum, grid);
-        let violation =
-            || self.violation(&self.cells, &crusts::complaint(&self.cells, crusts, sum, grid));
-        is_broken.then(violation).into_iter().collect()
+        crusts::broken(self, self.crusts(grid.size()), self.sum, grid)
     }
 
     fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {

@@ -89,15 +89,8 @@ impl RegionArrow {
     /// A rule over one cell of a grid of this size whose regions are to be found, with its four
     /// ways.
     pub fn new(cell: Cell, size: Size) -> Self {
-        Self::of(
-            RegionArrowFields {
-                name: String::new(),
-                cells: vec![cell].into(),
-                arms: Vec::new(),
-                offset: 0,
-            },
-            size,
-        )
+        let (name, cells) = (String::new(), vec![cell].into());
+        Self::of(RegionArrowFields { name, cells, arms: Vec::new(), offset: 0 }, size)
     }
 
     fn of(said: RegionArrowFields, size: Size) -> Self {
@@ -145,12 +138,8 @@ impl Rule for RegionArrow {
         let wrong =
             |arm: &&Cells| arm.first() != Some(&cell) || !arm.iter().all(|cell| cell.is_on_board());
         if let Some(arm) = self.said.arms.iter().find(wrong) {
-            let found = format!("\"{arm}\"");
-            return Err(Problem::parameter(
-                "arms",
-                &found,
-                format!("lists of cells of the grid that begin with {cell}"),
-            ));
+            let expected = format!("lists of cells of the grid that begin with {cell}");
+            return Err(Problem::parameter("arms", &format!("\"{arm}\""), expected));
         }
         let offset = self.said.offset;
         let arms = self.arms.iter().flat_map(|arm| {
