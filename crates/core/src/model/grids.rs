@@ -11,7 +11,7 @@ use super::{Model, ModelErrorKind};
 use crate::{
     grid::{Cell, Holes, Size},
     interrupt::Limiter,
-    rule::{AllDifferent, Context, House, Rule, Stated, differing},
+    rule::{Context, Look, Stated, differing_as},
 };
 
 /// The most cells of all grids together.
@@ -46,7 +46,9 @@ pub(super) fn overlapping(part: &Model, places: &[Cell]) -> Result<Model, ModelE
             let cells: Vec<Cell> = group.cells.iter().map(|&own| cell(place, own)).collect();
             if known.insert(cells.iter().copied().sorted_unstable().collect_vec()) {
                 let name = format!("{} of grid {number}", rule.name());
-                let said = said_of(rule, name, cells, size);
+                // Only what is drawn in the part is drawn.
+                let look = if rule.marks(size).is_empty() { Look::Nothing } else { Look::Ground };
+                let said = differing_as(look, name, cells, size);
                 rules.extend(said.map(|rule| Stated::new(rule, size).expect("the part has it")));
             }
         }
@@ -74,20 +76,6 @@ fn size_of_all(part: Size, places: &[Cell]) -> Result<Size, String> {
     size.ok_or_else(|| {
         let max = Size::MAX_SIDE;
         format!("the grids together are {rows}x{columns}, expected sides of up to {max}")
-    })
-}
-
-/// The rule that these cells differ, as `rule` says it of the part: only what is drawn there is
-/// drawn.
-fn said_of(rule: &Stated, name: String, cells: Vec<Cell>, size: Size) -> Option<Box<dyn Rule>> {
-    if rule.marks(size).is_empty() {
-        return differing(name, cells, size);
-    }
-    let is_house = cells.len() == size.board().value_count();
-    Some(if is_house {
-        Box::new(House::new(name, cells))
-    } else {
-        Box::new(AllDifferent::new(name, cells))
     })
 }
 

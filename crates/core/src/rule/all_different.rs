@@ -135,7 +135,7 @@ pub fn differing(name: impl Into<String>, cells: Vec<Cell>, size: Size) -> Optio
 }
 
 /// The same, with what is drawn for it.
-pub(super) fn differing_as(
+pub(crate) fn differing_as(
     look: Look,
     name: impl Into<String>,
     cells: Vec<Cell>,

@@ -121,6 +121,7 @@ mod x_sum;
 
 #[doc(hidden)]
 pub use all_different::differing;
+pub(crate) use all_different::differing_as;
 pub use all_different::{AllDifferent, House};
 #[doc(hidden)]
 pub use allowance::Allowance;
@@ -138,6 +139,7 @@ pub use context::Context;
 pub use count::Count;
 pub use count_distinct::CountDistinct;
 pub use counting_circles::CountingCircles;
+pub(crate) use differ::Look;
 pub use dots::{Difference, Ratio, SumOfTwo};
 #[doc(hidden)]
 pub use drawn::in_short;

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use super::{
-    region_count::{cells_within, check_digit, is_zero, of_own, offset_mark},
+    region_count::{check_digit, is_zero, miscounted, of_own, offset_mark},
     unknown_regions::{check_unknown, counts_enough, region_of},
 };
 
@@ -179,20 +179,15 @@ impl Rule for RegionArrow {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let Some(&cell) = self.said.cells.first() else { return Vec::new() };
-        let (Some(value), Some([least, most])) = (grid.get(cell), self.seen(grid)) else {
-            return Vec::new();
-        };
-        let expected = i64::from(value.number()).saturating_add(self.said.offset);
-        let is_right = usize::try_from(expected).is_ok_and(|seen| (least..=most).contains(&seen));
-        if is_right {
-            return Vec::new();
-        }
-        let wrong = format!(
-            "{cell} is {value}, but what is seen of its region from there is {}, expected {expected}",
-            cells_within(least, most)
-        );
-        vec![self.violation(&[cell], &wrong)]
+        let counting = (self.said.cells.first(), self.said.offset);
+        miscounted(self, counting, self.seen(grid), grid, |least, most| {
+            let cells = if least == most {
+                counted(least, "cell")
+            } else {
+                format!("{least} to {most} cells")
+            };
+            format!("what is seen of its region from there is {cells}")
+        })
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
