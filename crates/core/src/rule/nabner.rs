@@ -78,15 +78,10 @@ impl Rule for Nabner {
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let near = self.sorted(grid).into_iter().tuple_windows().filter(|&(a, b)| !are_apart(a, b));
-        let violation = |(one, other): ((u16, Cell), (u16, Cell))| {
-            let cells = vec![one.1, other.1];
-            let wrong = format!(
-                "{} are {} and {}, expected a difference of 2 or more",
-                list(&cells),
-                one.0,
-                other.0
-            );
-            self.violation(&cells, &wrong)
+        let violation = |((a, one), (b, other)): ((u16, Cell), (u16, Cell))| {
+            let cells = list(&[one, other]);
+            let wrong = format!("{cells} are {a} and {b}, expected a difference of 2 or more");
+            self.violation(&[one, other], &wrong)
         };
         near.map(violation).collect()
     }

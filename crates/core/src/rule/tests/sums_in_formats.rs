@@ -44,16 +44,10 @@ fn cages() {
     check_f_puzzles("killercage", &json!({"cells": cells}), killer);
     check_f_puzzles("killercage", &json!({"cells": cells, "value": ""}), killer);
     check_f_puzzles("killercage", &json!({"cells": cells, "value": "0"}), killer);
-    check_f_puzzles(
-        "killercage",
-        &json!({"cells": cells, "value": "10"}),
-        "killer: cells = \"r1c1 r1c2\", sum = 10",
-    );
-    check_f_puzzles(
-        "killercage",
-        &json!({"cells": cells, "value": "<20"}),
-        "expected a whole number in `value`, found \"<20\"",
-    );
+    let ten = json!({"cells": cells, "value": "10"});
+    check_f_puzzles("killercage", &ten, &format!("{killer}, sum = 10"));
+    let bound = json!({"cells": cells, "value": "<20"});
+    check_f_puzzles("killercage", &bound, "expected a whole number in `value`, found \"<20\"");
     let twice = json!({"cells": ["R1C1", "R1C2", "R1C1"], "value": "9"});
     check_f_puzzles("killercage", &twice, "r1c1 is named twice in `cells`");
 }
@@ -81,10 +75,9 @@ fn little_killers() {
     check("LittleKiller~23~R1C9", "r1c9 r2c8 r3c7 r4c6 r5c5 r6c4 r7c3 r8c2 r9c1");
     check("LittleKiller~23~R9C7", "r9c7 r8c8 r7c9");
     for cell in ["r9c1", "r9c9", "r5c5"] {
-        check_iss(
-            &format!("LittleKiller~23~{}", cell.to_uppercase()),
-            &format!("expected the first cell of a diagonal, on an edge of the grid, found {cell}"),
-        );
+        let none = "expected the first cell of a diagonal, on an edge of the grid, found";
+        let clue = format!("LittleKiller~23~{}", cell.to_uppercase());
+        check_iss(&clue, &format!("{none} {cell}"));
     }
     let wide = &plain(2, 4, 4);
     super::check(wide, "LittleKiller~3~R2C2", "little-killer: cells = \"r2c2 r1c3\", sum = 3");
