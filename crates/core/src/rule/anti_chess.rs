@@ -394,16 +394,13 @@ impl Rule for AntiChess {
 
     fn written(&self) -> Written {
         let (row, name) = (self.row(), &self.name);
-        match self.moves {
-            Moves::Knight | Moves::King => Written::Line(format!("{} = true", row.name)),
-            Moves::Leaper(leap) => entry::table(row, &json!({ "name": name, "move": leap })),
-            Moves::Taxicab(distance) => {
-                entry::table(row, &json!({ "name": name, "distance": distance }))
-            }
-            Moves::Neighbours(directions) => {
-                entry::table(row, &json!({ "name": name, "directions": directions }))
-            }
-        }
+        let fields = match self.moves {
+            Moves::Knight | Moves::King => return Written::Line(format!("{} = true", row.name)),
+            Moves::Leaper(leap) => json!({ "name": name, "move": leap }),
+            Moves::Taxicab(distance) => json!({ "name": name, "distance": distance }),
+            Moves::Neighbours(directions) => json!({ "name": name, "directions": directions }),
+        };
+        entry::table(row, &fields)
     }
 
     fn to_iss(&self, _context: &Context) -> IssItems {

@@ -208,27 +208,19 @@ impl Negative {
     /// The rule where nothing is exempt yet.
     fn of(said: NegativeFields, size: Size) -> Self {
         let (pairs, none) = (sides(size), BTreeSet::new());
-        let part = |differences: &BTreeSet<u16>, ratios: &BTreeSet<u16>, sums: &BTreeSet<u16>| {
-            ForbiddenPart {
-                differences: differences.clone(),
-                ratios: ratios.clone(),
-                sums: sums.clone(),
-                unless: Vec::new(),
-                pairs: pairs.clone(),
-            }
+        let part = |[differences, ratios, sums]: [&BTreeSet<u16>; 3], unless: Vec<_>| {
+            let [differences, ratios, sums] = [differences, ratios, sums].map(Clone::clone);
+            ForbiddenPart { differences, ratios, sums, unless, pairs: pairs.clone() }
         };
+        let NegativeFields { differences, ratios, sums, .. } = &said;
         let parts = match &said.unless {
             Some(names) => {
                 let kinds = names.iter().filter_map(|name| Some(super::kind(name)?.name));
-                let all = part(&said.differences, &said.ratios, &said.sums);
-                vec![ForbiddenPart { unless: kinds.collect(), ..all }]
+                vec![part([differences, ratios, sums], kinds.collect())]
             }
             None => vec![
-                ForbiddenPart {
-                    unless: vec![DIFFERENCE.name, RATIO.name],
-                    ..part(&said.differences, &said.ratios, &none)
-                },
-                ForbiddenPart { unless: vec![SUM_OF_TWO.name], ..part(&none, &none, &said.sums) },
+                part([differences, ratios, &none], vec![DIFFERENCE.name, RATIO.name]),
+                part([&none, &none, sums], vec![SUM_OF_TWO.name]),
             ],
         };
         let forbids = |part: &ForbiddenPart| {
