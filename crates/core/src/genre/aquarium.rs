@@ -36,13 +36,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             draft.rule("pair", &format!("level at {}", row[0]), row, "relation = \"a == b\"");
         }
         for (upper, lower) in rows.iter().tuple_windows() {
-            let cells = [upper[0], lower[0]];
-            draft.rule(
-                "pair",
-                &format!("water below {}", upper[0]),
-                &cells,
-                "relation = \"a <= b\"",
-            );
+            let (name, cells) = (format!("water below {}", upper[0]), [upper[0], lower[0]]);
+            draft.rule("pair", &name, &cells, "relation = \"a <= b\"");
         }
     }
     for (name, clue, cells) in problem.outside(&GENRE) {

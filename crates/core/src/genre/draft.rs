@@ -115,12 +115,9 @@ impl Draft {
         if !self.has_squares {
             return;
         }
-        self.everywhere(
-            "count",
-            &format!(
-                "cells = \"r1-2c1-2\", values = \"{values}\", at-least = {least}, at-most = {most}"
-            ),
-        );
+        let counts = format!("at-least = {least}, at-most = {most}");
+        let keys = format!("cells = \"r1-2c1-2\", values = \"{values}\", {counts}");
+        self.everywhere("count", &keys);
     }
 
     /// Between two cells that share a side this relation holds. Nothing where there is one cell.

@@ -50,31 +50,26 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             value => draft.given(cell, value),
         }
     }
-    for run in problem.runs(|cell| !is_white(cell)) {
-        let (first, is_column) = (run[0], run.len() > 1 && run[0].column() == run[1].column());
-        let sum = |is_column: bool| {
-            let before = if is_column {
-                (first.row().checked_sub(1)?, first.column())
+    // (A run of one cell is not told by its direction.)
+    for run in problem.runs(|cell| !is_white(cell)).iter().filter(|run| run.len() > 1) {
+        let (first, is_column) = (run[0], run[0].column() == run[1].column());
+        let sum = || {
+            let black = if is_column {
+                Cell::new(first.row().checked_sub(1)?, first.column())
             } else {
-                (first.row(), first.column().checked_sub(1)?)
+                Cell::new(first.row(), first.column().checked_sub(1)?)
             };
-            let before = Cell::new(before.0, before.1);
-            let (down, right) = problem.clue(before)?.split_once(',')?;
+            let (down, right) = problem.clue(black)?.split_once(',')?;
             let word = if is_column { down } else { right };
-            Some((before, word)).filter(|(_, word)| !word.is_empty())
+            Some((black, word)).filter(|(_, word)| !word.is_empty())
         };
-        // (A run of one cell is not told by its direction.)
-        let ways: &[bool] = if run.len() > 1 { &[is_column] } else { &[] };
-        for &is_column in ways {
-            let way = if is_column { "down" } else { "right" };
-            let sum = sum(is_column);
-            if sum.is_none() || draft.by_clue {
-                draft.rule("killer", &format!("{way} from {first}"), &run, "");
-            }
-            if let Some((black, word)) = sum {
-                let keys = format!("sum = {}", number(word, black)?);
-                draft.rule("killer", &format!("{word} {way} from {black}"), &run, &keys);
-            }
+        let (way, sum) = (if is_column { "down" } else { "right" }, sum());
+        if sum.is_none() || draft.by_clue {
+            draft.rule("killer", &format!("{way} from {first}"), run, "");
+        }
+        if let Some((black, word)) = sum {
+            let keys = format!("sum = {}", number(word, black)?);
+            draft.rule("killer", &format!("{word} {way} from {black}"), run, &keys);
         }
     }
     singles(problem, draft, is_white)
@@ -106,13 +101,9 @@ fn singles(
                     ));
                 }
                 [cell] => {
-                    let sum = number(word, black)?;
-                    draft.rule(
-                        "candidates",
-                        &format!("{word} {way} from {black}"),
-                        &[cell],
-                        &format!("values = [{sum}]"),
-                    );
+                    let name = format!("{word} {way} from {black}");
+                    let keys = format!("values = [{}]", number(word, black)?);
+                    draft.rule("candidates", &name, &[cell], &keys);
                 }
                 _ => {}
             }

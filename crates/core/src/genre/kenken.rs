@@ -61,13 +61,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
                 return Err(format!("{cell}: found {clue:?}, expected a number and +, -, * or /"));
             }
         };
-        let result = number(digits, cell)?;
-        draft.rule(
-            "calcudoku",
-            &format!("{clue} at {cell}"),
-            &room,
-            &format!("{operation} = {result}"),
-        );
+        let keys = format!("{operation} = {}", number(digits, cell)?);
+        draft.rule("calcudoku", &format!("{clue} at {cell}"), &room, &keys);
     }
     Ok(())
 }

@@ -76,20 +76,17 @@ fn cases(problem: &Problem, cell: Cell, seen: usize) -> Vec<String> {
             if cases.len() > MOST {
                 return cases;
             }
-            let column_ends =
-                [top.checked_sub(1), Some(bottom + 1).filter(|&end| end < problem.rows)];
-            let row_ends =
-                [left.checked_sub(1), Some(right + 1).filter(|&end| end < problem.columns)];
-            let shaded = column_ends.into_iter().flatten().map(|row| Cell::new(row, column));
-            let shaded = shaded
-                .chain(row_ends.into_iter().flatten().map(|column| Cell::new(row, column)))
-                .join(" ");
-            let open = (top..=bottom).map(|row| Cell::new(row, column));
-            let open = open
-                .chain(
-                    (left..=right).filter(|&at| at != column).map(|column| Cell::new(row, column)),
-                )
-                .join(" ");
+            let in_column = |row| Cell::new(row, column);
+            let in_row = |column| Cell::new(row, column);
+            let shaded = [
+                top.checked_sub(1).map(in_column),
+                Some(bottom + 1).filter(|&end| end < problem.rows).map(in_column),
+                left.checked_sub(1).map(in_row),
+                Some(right + 1).filter(|&end| end < problem.columns).map(in_row),
+            ];
+            let shaded = shaded.iter().flatten().join(" ");
+            let beside = (left..=right).filter(|&at| at != column).map(in_row);
+            let open = (top..=bottom).map(in_column).chain(beside).join(" ");
             let open = format!("{{ cells = \"{open}\", values = [0] }}");
             cases.push(if shaded.is_empty() {
                 format!("{{ candidates = {open} }}")

@@ -57,24 +57,16 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         if tuples.is_empty() {
             return Err(format!("the region of {} has no room for four connected cells", room[0]));
         }
-        draft.rule(
-            "table",
-            &format!("region of {}", room[0]),
-            &room,
-            &format!("tuples = [{}]", tuples.join(", ")),
-        );
+        let keys = format!("tuples = [{}]", tuples.join(", "));
+        draft.rule("table", &format!("region of {}", room[0]), &room, &keys);
     }
     let pairs = problem
         .places()
         .flat_map(|cell| problem.beside(cell).into_iter().map(move |other| (cell, other)));
     for (one, other) in pairs.filter(|(one, other)| one < other) {
         if problem.region(one) != problem.region(other) {
-            draft.rule(
-                "pair",
-                &format!("{one} and {other}"),
-                &[one, other],
-                "relation = \"a == 0 or a != b\"",
-            );
+            let name = format!("{one} and {other}");
+            draft.rule("pair", &name, &[one, other], "relation = \"a == 0 or a != b\"");
         }
     }
     Ok(())

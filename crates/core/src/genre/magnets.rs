@@ -43,18 +43,13 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         match plate[..] {
             [cell] => draft.rule("candidates", &format!("{cell} is blank"), &plate, "values = [0]"),
             [one, other] if problem.beside(one).contains(&other) => {
-                draft.rule(
-                    "pair",
-                    &format!("plate {one} {other}"),
-                    &plate,
-                    "table = [\"0 0\", \"1 2\", \"2 1\"]",
-                );
+                let keys = "table = [\"0 0\", \"1 2\", \"2 1\"]";
+                draft.rule("pair", &format!("plate {one} {other}"), &plate, keys);
             }
             _ => {
+                let (first, found) = (plate[0], plate.len());
                 return Err(format!(
-                    "`plates`: that of {} has {} cells, expected 2 that share a side",
-                    plate[0],
-                    plate.len()
+                    "`plates`: that of {first} has {found} cells, expected 2 that share a side"
                 ));
             }
         }

@@ -33,10 +33,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         let least = lengths.sum::<usize>() + runs.len().saturating_sub(1);
         // (More than fit make the puzzle unsolvable, but not a long text of a rule.)
         if least > Size::MAX_SIDE {
-            return Err(format!(
-                "{name}: {clue} takes {least} cells, expected up to {}",
-                Size::MAX_SIDE
-            ));
+            let most = Size::MAX_SIDE;
+            return Err(format!("{name}: {clue} takes {least} cells, expected up to {most}"));
         }
         let runs = runs.iter().map(|run| run.map_or("1+".to_owned(), |run| format!("1{{{run}}}")));
         let runs = runs.format("0+");

@@ -456,14 +456,8 @@ impl Problem {
 
     /// Every row and every column, each with its name.
     pub(super) fn lines(&self) -> Vec<(String, Vec<Cell>)> {
-        let row = |row: usize| {
-            let cells = (0..self.columns).map(|column| Cell::new(row, column)).collect();
-            (format!("row {}", row + 1), cells)
-        };
-        let column = |column: usize| {
-            let cells = (0..self.rows).map(|row| Cell::new(row, column)).collect();
-            (format!("column {}", column + 1), cells)
-        };
+        let row = |row| (format!("row {}", row + 1), self.seen_from(Side::Left, row));
+        let column = |column| (format!("column {}", column + 1), self.seen_from(Side::Top, column));
         (0..self.rows).map(row).chain((0..self.columns).map(column)).collect()
     }
 
@@ -500,13 +494,9 @@ impl Problem {
 
     /// The runs of cells in a row or column, of one or more, between the cells that end them.
     pub(super) fn runs(&self, ends: impl Fn(Cell) -> bool) -> Vec<Vec<Cell>> {
-        let mut runs = Vec::new();
-        for (_, line) in self.lines() {
-            runs.extend(
-                line.split(|&cell| ends(cell)).filter(|run| !run.is_empty()).map(<[_]>::to_vec),
-            );
-        }
-        runs
+        let lines = self.lines();
+        let runs = lines.iter().flat_map(|(_, line)| line.split(|&cell| ends(cell)));
+        runs.filter(|run| !run.is_empty()).map(<[_]>::to_vec).collect()
     }
 }
 

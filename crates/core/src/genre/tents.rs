@@ -60,11 +60,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             return Err(format!("{tree} has no room for a tent beside it"));
         }
         let values = (1..=sides.len()).join(", ");
-        draft.table(
-            "candidates",
-            &format!("tent of {tree}"),
-            &format!("cells = \"T{number}\"\nvalues = [{values}]"),
-        );
+        let keys = format!("cells = \"T{number}\"\nvalues = [{values}]");
+        draft.table("candidates", &format!("tent of {tree}"), &keys);
     }
     let mut numbers = vec![None; problem.rows * problem.columns];
     (1..).zip(&trees).for_each(|(number, &tree)| numbers[problem.index(tree)] = Some(number));

@@ -11,7 +11,7 @@ use super::{Model, ModelErrorKind};
 use crate::{
     grid::{Cell, Holes, Size},
     interrupt::Limiter,
-    rule::{AllDifferent, Context, House, Rule, Stated, differing},
+    rule::{Context, Look, Stated, differing_as},
 };
 
 /// The most cells of all grids together.
@@ -46,7 +46,9 @@ pub(super) fn overlapping(part: &Model, places: &[Cell]) -> Result<Model, ModelE
             let cells: Vec<Cell> = group.cells.iter().map(|&own| cell(place, own)).collect();
             if known.insert(cells.iter().copied().sorted_unstable().collect_vec()) {
                 let name = format!("{} of grid {number}", rule.name());
-                let said = said_of(rule, name, cells, size);
+                // Only what is drawn in the part is drawn.
+                let look = if rule.marks(size).is_empty() { Look::Nothing } else { Look::Ground };
+                let said = differing_as(look, name, cells, size);
                 rules.extend(said.map(|rule| Stated::new(rule, size).expect("the part has it")));
             }
         }
@@ -74,20 +76,6 @@ fn size_of_all(part: Size, places: &[Cell]) -> Result<Size, String> {
     size.ok_or_else(|| {
         let max = Size::MAX_SIDE;
         format!("the grids together are {rows}x{columns}, expected sides of up to {max}")
-    })
-}
-
-/// The rule that these cells differ, as `rule` says it of the part: only what is drawn there is
-/// drawn.
-fn said_of(rule: &Stated, name: String, cells: Vec<Cell>, size: Size) -> Option<Box<dyn Rule>> {
-    if rule.marks(size).is_empty() {
-        return differing(name, cells, size);
-    }
-    let is_house = cells.len() == size.board().value_count();
-    Some(if is_house {
-        Box::new(House::new(name, cells))
-    } else {
-        Box::new(AllDifferent::new(name, cells))
     })
 }
 
@@ -195,43 +183,38 @@ mod tests {
 
     #[test]
     fn no_rule_is_about_a_hole() {
-        let samurai = |rest: &str| format!("extends = \"samurai\"\n{rest}");
-        let holes = "[r1-6c10-12 r10-12c1-6 r10-12c16-21 r16-21c10-12]";
-        check(&samurai("anti-knight = true"), &format!("21x21 132 {holes}"));
-        check(&samurai("anti-king = true\nnon-consecutive = true"), &format!("21x21 133 {holes}"));
-        check(
-            &samurai("[[killer]]\ncells = \"r1c9-10\"\nsum = 5"),
-            "my.toml:3: killer \"killer 1\": r1c10 is a hole, not a cell",
-        );
-        check(
-            &samurai("[[whispers]]\ncells = \"r1c9-10\""),
-            "my.toml:3: whispers \"whispers 1\": r1c10 is a hole, not a cell",
+        check_each(
+            r#"
+            extends = "samurai"; anti-knight = true
+            > 21x21 132 [r1-6c10-12 r10-12c1-6 r10-12c16-21 r16-21c10-12]
+            extends = "samurai"; anti-king = true; non-consecutive = true
+            > 21x21 133 [r1-6c10-12 r10-12c1-6 r10-12c16-21 r16-21c10-12]
+            extends = "samurai"; [[either]]; cases = [{ anti-king = true }, { anti-knight = true }]
+            > 21x21 132 [r1-6c10-12 r10-12c1-6 r10-12c16-21 r16-21c10-12]
+            extends = "samurai"; [[killer]]; cells = "r1c9-10"; sum = 5
+            > my.toml:3: killer "killer 1": r1c10 is a hole, not a cell
+            extends = "samurai"; [[whispers]]; cells = "r1c9-10"
+            > my.toml:3: whispers "whispers 1": r1c10 is a hole, not a cell
+            extends = "samurai"; [[either]]; cases = [{ anti-king = true }, { killer.cells = "r1c9-10" }]
+            > my.toml:2: either "either 1": r1c10 is a hole, not a cell
+            size = 4; holes = "r1c1"; boxes = "2x2"
+            > 4x4 12 [r1c1]
+            size = 4; holes = "r1-4c1-4"
+            > my.toml:2: `holes`: there is no cell left
+            size = 4; holes = "r1c5"
+            > my.toml:2: `holes`: r1c5 is off the grid: rows and columns go from 1 to 4
+            extends = "4x4"; holes = "r1c1"
+            > my.toml:2: `holes` goes with `size`, and not with `extends`
+            size = 2; holes = "r1c1"; regions = "baba"
+            > my.toml:3: `regions`: r1c1 is a hole, expected '.', found 'b'
+            "#,
+            check,
         );
         // Not even a rule that names every place, which is not about the whole grid for that.
         check(
             "size = \"1x3\"\nvalues = \"0-1\"\nholes = \"r1c1 r1c3\"\n[[between]]\ncells = \"r1c1-3\"",
             "my.toml:5: between \"between 1\": r1c1 is a hole, not a cell",
         );
-        let either = |case: &str| {
-            samurai(&format!("[[either]]\ncases = [{{ anti-king = true }}, {{ {case} }}]"))
-        };
-        check(&either("anti-knight = true"), &format!("21x21 132 {holes}"));
-        check(
-            &either("killer = { cells = \"r1c9-10\", sum = 5 }"),
-            "my.toml:2: either \"either 1\": r1c10 is a hole, not a cell",
-        );
-        check("size = 4\nholes = \"r1c1\"\nboxes = \"2x2\"", "4x4 12 [r1c1]");
-        check("size = 4\nholes = \"r1-4c1-4\"", "my.toml:2: `holes`: there is no cell left");
-        check(
-            "size = 4\nholes = \"r1c5\"",
-            "my.toml:2: `holes`: r1c5 is off the grid: rows and columns go from 1 to 4",
-        );
-        check(
-            "extends = \"4x4\"\nholes = \"r1c1\"",
-            "my.toml:2: `holes` goes with `size`, and not with `extends`",
-        );
-        let map = |first: char| format!("size = 2\nholes = \"r1c1\"\nregions = \"{first}aba\"");
-        check(&map('b'), "my.toml:3: `regions`: r1c1 is a hole, expected '.', found 'b'");
     }
 
     #[test]

@@ -179,28 +179,18 @@ mod tests {
 
     #[test]
     fn regions_that_are_not_there_are_refused() {
-        check(
-            "killer.cells = \"r1c1 region d\"",
-            "my.toml:5: `cells`: there is no \"region d\", expected one of region a, region b, region c",
-        );
-        check(
-            "killer.cells = \"box 1\"",
-            "my.toml:5: `cells`: there is no \"box 1\", expected one of region a, region b, region c",
-        );
-        check(
-            "killer.cells = \"region\"",
-            "my.toml:5: `cells`: there is no \"region \", expected one of region a, region b, region c",
-        );
+        let refused = |cells: &str, expected: &str| {
+            check(&format!("palindrome.cells = \"{cells}\""), &format!("my.toml:5: {expected}"));
+        };
+        let all = "expected one of region a, region b, region c";
+        refused("r1c1 region d", &format!("`cells`: there is no \"region d\", {all}"));
+        refused("box 1", &format!("`cells`: there is no \"box 1\", {all}"));
+        refused("region", &format!("`cells`: there is no \"region \", {all}"));
+        let often = "`cells`: \"region\" is named more often than there are cells";
+        refused(&"region a ".repeat(9), often);
         check("killer.cells = \"region a region a\"", "my.toml:5: killer: r1c1 is named twice");
-        let often = "region a ".repeat(9);
-        check(
-            &format!("palindrome.cells = \"{often}\""),
-            "my.toml:5: `cells`: \"region\" is named more often than there are cells",
-        );
         let none = catalog::parse("my.toml", "size = 3\nkiller.cells = \"region a\"");
-        assert_eq!(
-            none.unwrap_err().to_string(),
-            "my.toml:2: `cells`: there is no \"region a\", this grid has no regions with names"
-        );
+        let expected = "`cells`: there is no \"region a\", this grid has no regions with names";
+        assert_eq!(none.unwrap_err().to_string(), format!("my.toml:2: {expected}"));
     }
 }

@@ -122,14 +122,11 @@ fn sudoku(size: Size, shape: Option<&str>) -> Result<String, ModelErrorKind> {
 /// Why there are no boxes, and what to use instead.
 fn no_boxes(size: Size) -> String {
     let (values, short) = (size.value_count(), short(size));
+    let (rows, columns) = (size.rows(), size.columns());
     let why = if size.is_square() {
         format!("{values} is a prime number, so there are no boxes")
     } else {
-        format!(
-            "no boxes of {values} cells tile {} rows and {} columns",
-            size.rows(),
-            size.columns()
-        )
+        format!("no boxes of {values} cells tile {rows} rows and {columns} columns")
     };
     format!(
         "{why}; expected regions in a model file, jigsaw:{short} for puzzles with regions beside them, \

@@ -57,11 +57,11 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
 /// An extra region: a house if it has as many cells as there are values.
 fn region(cells: Vec<Cell>, size: Size) -> Rules {
     let cells = each_once(cells)?;
-    Ok(if cells.len() == size.value_count() {
-        vec![Box::new(House::new("", cells))]
+    if cells.len() == size.value_count() {
+        single(House::new("", cells))
     } else {
-        vec![Box::new(AllDifferent::new("", cells))]
-    })
+        single(AllDifferent::new("", cells))
+    }
 }
 
 /// No value twice in these cells.
@@ -90,11 +90,8 @@ impl Rule for AllDifferent {
     table_with_cells!(ALL_DIFFERENT);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (found, values) = (self.cells.len(), size.value_count());
-        if !(1..=values).contains(&found) {
-            return Err(Problem::cell_count(found, format!("1 to {values}")));
-        }
-        if found == 1 {
+        Problem::check_count(&self.cells, 1..=size.value_count())?;
+        if self.cells.len() == 1 {
             return Ok(Vec::new());
         }
         Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value: false }])
@@ -138,7 +135,7 @@ pub fn differing(name: impl Into<String>, cells: Vec<Cell>, size: Size) -> Optio
 }
 
 /// The same, with what is drawn for it.
-pub(super) fn differing_as(
+pub(crate) fn differing_as(
     look: Look,
     name: impl Into<String>,
     cells: Vec<Cell>,

@@ -13,13 +13,9 @@ pub static KNIGHT: Kind = Kind {
     title: "Anti-knight",
     about: "no value a knight's move away from itself",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::knight(context.size))]),
-    iss: &[Tag::flag("AntiKnight", |_, context| {
-        Ok(vec![Box::new(AntiChess::knight(context.size))])
-    })],
-    f_puzzles: &[Key::flag("antiknight", |_, context| {
-        Ok(vec![Box::new(AntiChess::knight(context.size))])
-    })],
+    read: |entry, context| entry::flag(entry, single(AntiChess::knight(context.size))),
+    iss: &[Tag::flag("AntiKnight", |_, context| single(AntiChess::knight(context.size)))],
+    f_puzzles: &[Key::flag("antiknight", |_, context| single(AntiChess::knight(context.size)))],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "anti-knight = true",
@@ -37,15 +33,11 @@ pub static KING: Kind = Kind {
     title: "Anti-king",
     about: "no value next to itself, not even diagonally",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::king(context.size))]),
+    read: |entry, context| entry::flag(entry, single(AntiChess::king(context.size))),
     // In ISS it is about diagonal steps alone: rows and columns see to the others, if there are
     // any.
-    iss: &[Tag::flag("AntiKing", |_, context| {
-        Ok(vec![Box::new(AntiChess::leaper([1, 1], context.size))])
-    })],
-    f_puzzles: &[Key::flag("antiking", |_, context| {
-        Ok(vec![Box::new(AntiChess::king(context.size))])
-    })],
+    iss: &[Tag::flag("AntiKing", |_, context| single(AntiChess::leaper([1, 1], context.size)))],
+    f_puzzles: &[Key::flag("antiking", |_, context| single(AntiChess::king(context.size)))],
     examples: &[Example {
         grid: "extends = \"latin:5\"",
         rule: "anti-king = true",
@@ -239,27 +231,35 @@ impl Moves {
         }
     }
 
+    /// The key of f-puzzles and the tag of ISS for these moves: they have those of knights and of
+    /// kings. There a king's straight steps stay in a row or column, which repeats no value (in ISS
+    /// the writer makes sure that there are such).
+    fn elsewhere(self) -> Option<[&'static str; 2]> {
+        match self {
+            Self::Knight | Self::Leaper([1, 2] | [2, 1]) => Some(["antiknight", "AntiKnight"]),
+            Self::King
+            | Self::Leaper([1, 1])
+            | Self::Neighbours(Directions::Diagonal | Directions::Both) => {
+                Some(["antiking", "AntiKing"])
+            }
+            Self::Leaper(_) | Self::Taxicab(_) | Self::Neighbours(Directions::Orthogonal) => None,
+        }
+    }
+
     fn steps(self) -> Vec<Leap> {
         let far = |number: u16| usize::from(number) as isize;
-        match self {
-            Self::Knight => KNIGHT_STEPS.to_vec(),
-            Self::King => Directions::Both.steps().to_vec(),
-            Self::Neighbours(directions) => directions.steps().to_vec(),
-            Self::Leaper([a, b]) => {
-                let steps = [(a, far(b)), (a, -far(b)), (b, far(a)), (b, -far(a))];
-                let steps = steps.into_iter().map(|(down, right)| (down.into(), right));
-                let is_new = |&(down, right): &Leap| down > 0 || right > 0;
-                steps.filter(is_new).unique().collect()
-            }
-            Self::Taxicab(distance) => {
-                let steps = (0..=distance).flat_map(|down| {
-                    let right = far(distance - down);
-                    [(down.into(), right), (down.into(), -right)]
-                });
-                let is_new = |&(down, right): &Leap| down > 0 || right > 0;
-                steps.filter(is_new).unique().collect()
-            }
-        }
+        let lengths = match self {
+            Self::Knight => return KNIGHT_STEPS.to_vec(),
+            Self::King => return Directions::Both.steps().to_vec(),
+            Self::Neighbours(directions) => return directions.steps().to_vec(),
+            Self::Leaper([a, b]) => vec![[a, b], [b, a]],
+            Self::Taxicab(distance) => (0..=distance).map(|down| [down, distance - down]).collect(),
+        };
+        let steps = lengths
+            .into_iter()
+            .flat_map(|[down, right]| [(down.into(), far(right)), (down.into(), -far(right))]);
+        let is_new = |&(down, right): &Leap| down > 0 || right > 0;
+        steps.filter(is_new).unique().collect()
     }
 }
 
@@ -387,45 +387,28 @@ impl Rule for AntiChess {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
-        let key = match self.moves {
-            Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => "antiknight",
-            // A king's other steps stay in a row or column, which repeats no value there.
-            Moves::King
-            | Moves::Leaper([1, 1])
-            | Moves::Neighbours(Directions::Diagonal | Directions::Both) => "antiking",
-            Moves::Leaper(_) | Moves::Taxicab(_) | Moves::Neighbours(Directions::Orthogonal) => {
-                return Err("f-puzzles have the moves of knights and kings only".to_owned());
-            }
-        };
+        let [key, _] =
+            self.moves.elsewhere().ok_or("f-puzzles have the moves of knights and kings only")?;
         Ok(flag(key))
     }
 
     fn written(&self) -> Written {
         let (row, name) = (self.row(), &self.name);
-        match self.moves {
-            Moves::Knight | Moves::King => Written::Line(format!("{} = true", row.name)),
-            Moves::Leaper(leap) => entry::table(row, &json!({ "name": name, "move": leap })),
-            Moves::Taxicab(distance) => {
-                entry::table(row, &json!({ "name": name, "distance": distance }))
-            }
-            Moves::Neighbours(directions) => {
-                entry::table(row, &json!({ "name": name, "directions": directions }))
-            }
-        }
+        let fields = match self.moves {
+            Moves::Knight | Moves::King => return Written::Line(format!("{} = true", row.name)),
+            Moves::Leaper(leap) => json!({ "name": name, "move": leap }),
+            Moves::Taxicab(distance) => json!({ "name": name, "distance": distance }),
+            Moves::Neighbours(directions) => json!({ "name": name, "directions": directions }),
+        };
+        entry::table(row, &fields)
     }
 
-    /// In ISS, kings take diagonal steps alone: rows and columns see to the others. The writer
-    /// makes sure that there are such.
     fn to_iss(&self, _context: &Context) -> IssItems {
-        match self.moves {
-            Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => iss::flag("AntiKnight"),
-            Moves::King
-            | Moves::Leaper([1, 1])
-            | Moves::Neighbours(Directions::Diagonal | Directions::Both) => iss::flag("AntiKing"),
-            Moves::Leaper(_) | Moves::Taxicab(_) | Moves::Neighbours(Directions::Orthogonal) => {
-                Err("ISS has tags for the moves of knights and kings alone".to_owned())
-            }
-        }
+        let [_, tag] = self
+            .moves
+            .elsewhere()
+            .ok_or("ISS has tags for the moves of knights and kings alone")?;
+        iss::flag(tag)
     }
 }
 
@@ -440,24 +423,4 @@ pub(super) fn partners(
     let start = pairs.partition_point(|[first, _]| first.row() < first_row);
     let end = pairs.partition_point(|[first, _]| *first <= cell);
     pairs[start..end].iter().copied().filter(move |pair| pair.contains(&cell))
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rule::tests::refused;
-
-    #[test]
-    fn other_directions_are_refused() {
-        assert_eq!(
-            refused("size = 3\n[[neighbours-differ]]\ndirections = \"all\""),
-            "my.toml:3: neighbours-differ: unknown variant `all`, expected one of `orthogonal`, `diagonal`, `both`"
-        );
-    }
-
-    #[test]
-    fn a_grid_of_one_cell_has_no_neighbours() {
-        let text = "size = 1\n[[neighbours-differ]]\ndirections = \"both\"";
-        let model = crate::model::Model::from_toml("my.toml", text);
-        assert!(model.is_ok());
-    }
 }

@@ -9,13 +9,11 @@ pub static KIND: Kind = Kind {
     title: "Anti-taxicab",
     about: "no value as many cells from itself, along rows and columns, as it says: 3 three cells away",
     gesture: Gesture::Flag,
-    read: |entry, context| match why_not(context.size) {
-        None => entry::flag(entry, || vec![Box::new(AntiTaxicab::new(context.size))]),
-        Some(why) => entry::flag_fails(entry, &why),
+    read: |entry, context| {
+        let rule = |()| single(AntiTaxicab::new(context.size));
+        entry::flag(entry, check(context.size).and_then(rule))
     },
-    iss: &[Tag::flag("AntiTaxicab", |_, context| {
-        Ok(vec![Box::new(AntiTaxicab::new(context.size))])
-    })],
+    iss: &[Tag::flag("AntiTaxicab", |_, context| single(AntiTaxicab::new(context.size)))],
     examples: &[Example {
         grid: "extends = \"latin:5\"",
         rule: "anti-taxicab = true",
@@ -29,18 +27,18 @@ pub static KIND: Kind = Kind {
 /// The most pairs of cells that are compared.
 const MAX_PAIRS: usize = 2_000_000;
 
-/// Why the rule has no meaning on grids of a size, if it has none.
-fn why_not(size: Size) -> Option<String> {
+/// That the rule has a meaning on grids of a size, or why it has none.
+fn check(size: Size) -> Result<(), String> {
     let (first, values) = (*size.value_range().start(), size.value_count());
     if first != 1 {
-        return Some(format!("needs values that begin with 1, and here they begin with {first}"));
+        return Err(format!("needs values that begin with 1, and here they begin with {first}"));
     }
     // At each distance there are twice as many cells below or right of a cell, or fewer.
     let most = size.cell_count() * (values * (values + 1)).min(size.cell_count() / 2);
-    let is_large = most > MAX_PAIRS;
-    is_large.then(|| {
-        format!("would compare up to {most} pairs of cells, expected {MAX_PAIRS} or fewer")
-    })
+    if most <= MAX_PAIRS {
+        return Ok(());
+    }
+    Err(format!("would compare up to {most} pairs of cells, expected {MAX_PAIRS} or fewer"))
 }
 
 /// No two cells hold the number that is their distance, where one goes along rows and columns.
@@ -82,9 +80,7 @@ impl Rule for AntiTaxicab {
     name_and_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        if let Some(why) = why_not(size) {
-            return Err(Problem::Grid(why));
-        }
+        check(size).map_err(Problem::Grid)?;
         let of_value = |value: Value| {
             let distance = value.number().into();
             let of_cell = |cell| later(cell, distance, size).map(move |other| [cell, other]);

@@ -46,7 +46,7 @@ pub static KIND: Kind = Kind {
 /// The circle, then the cells along the arrow.
 fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let circle = arguments.cell()?;
-    Ok(vec![Box::new(Arrow::new(vec![circle].into(), arguments.cells()?.into()))])
+    single(Arrow::new(vec![circle].into(), arguments.cells()?.into()))
 }
 
 /// Whether a cell is right of another one, below it, or diagonally below it.
@@ -76,7 +76,7 @@ fn pill_from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
              {next} after {one}"
         ));
     }
-    Ok(vec![Box::new(Arrow::new(pill.into(), arguments.cells()?.into()))])
+    single(Arrow::new(pill.into(), arguments.cells()?.into()))
 }
 
 /// A circle with an arrow for each line, which begins in the circle. Without lines it is only

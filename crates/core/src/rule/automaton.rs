@@ -385,10 +385,6 @@ mod tests {
         check("a", &["b"], &["a 1 a"], "`accepting` is \"b\", expected a state of `transitions`");
         check("b", &["a"], &["a 1 a"], "`start` is \"b\", expected a state of `transitions`");
         check("a", &["a"], &[], "`start` is \"a\", expected a state of `transitions`");
-        let none = "size = 4\n[[automaton]]\ncells = \"\"\nstart = \"a\"\naccepting = [\"a\"]\n\
-                    transitions = [\"a 1 a\"]";
-        let expected = "my.toml:3: automaton \"automaton 1\" has 0 cells, expected 1 or more";
-        assert_eq!(refused(none), expected);
     }
 
     #[test]
@@ -399,13 +395,9 @@ mod tests {
             rule.says(Size::sudoku(9).unwrap()).unwrap_err().to_string()
         };
         let chain = |count: usize| (0..count).map(|n| format!("{n} * {}", n + 1)).collect_vec();
-        assert_eq!(
-            problem(chain(1_000_000)),
-            ": `transitions` is a list of 1000000, expected no more than 100000"
-        );
-        assert_eq!(
-            problem(chain(50_000)),
-            ": `transitions` is about too many states, expected no more than 10000"
-        );
+        let many = ": `transitions` is a list of 1000000, expected no more than 100000";
+        assert_eq!(problem(chain(1_000_000)), many);
+        let states = ": `transitions` is about too many states, expected no more than 10000";
+        assert_eq!(problem(chain(50_000)), states);
     }
 }

@@ -10,6 +10,7 @@ pub static KIND: Kind = Kind {
     about: "values on a line lie strictly between those at its two ends",
     gesture: Gesture::Line,
     noun: "between line",
+    stroke: Some((Tint::Grey, Width::Medium, [End::Circle; 2])),
     keys: &[("cells", "the cells of the line, from end to end, three or more")],
     read: entry::tables::<Between>,
     iss: &[Tag::cells("Between", from_iss)],
@@ -147,8 +148,4 @@ impl Rule for Between {
     }
 
     tried_at_start!();
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![drawn::line(&self.cells, Tint::Grey, Width::Medium, [End::Circle; 2])]
-    }
 }

@@ -377,29 +377,6 @@ fn calculated(cells: &[Cell], target: CageResult, size: Size) -> Result<Vec<Stat
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::tests::refused;
-
-    #[test]
-    fn a_cage_has_one_operation() {
-        let check = |keys: &str, found: &str| {
-            let text = format!("size = 4\n[[calcudoku]]\ncells = \"r1c1-2\"\n{keys}");
-            let expected = format!(
-                "my.toml:3: calcudoku \"calcudoku 1\": found {found}, expected `sum`, `difference`, \
-                 `product` or `quotient`"
-            );
-            assert_eq!(refused(&text), expected);
-        };
-        check("", "none");
-        check("sum = 3\nquotient = 2", "`sum` and `quotient`");
-    }
-
-    #[test]
-    fn a_cage_has_cells() {
-        assert_eq!(
-            refused("size = 4\n[[calcudoku]]\ncells = \"\"\nproduct = 3"),
-            "my.toml:3: calcudoku \"calcudoku 1\" has 0 cells, expected 1 or more"
-        );
-    }
 
     fn transitions(cage: &Calcudoku, side: usize) -> usize {
         let said = cage.says(Size::sudoku(side).unwrap()).unwrap();

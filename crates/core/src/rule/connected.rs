@@ -56,11 +56,11 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     };
     let connected = Connected::new(cells.into(), arguments.values()?.into());
     let size = arguments.optional_number("a number of cells")?;
-    Ok(vec![Box::new(match size.map(usize::try_from) {
+    single(match size.map(usize::try_from) {
         None => connected,
         Some(Ok(size)) => connected.of_size(size),
         Some(Err(_)) => return Err("a piece has 0 cells or more".to_owned()),
-    })])
+    })
 }
 
 /// The cells that hold some values are one piece, connected by sides.

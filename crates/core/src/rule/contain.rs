@@ -47,7 +47,7 @@ pub static KIND: Kind = Kind {
 fn from_iss(arguments: &mut Arguments<'_>, is_exact: bool) -> Rules {
     let values = arguments.values()?;
     let contain = Contain::new(each_once(arguments.cells()?)?.into(), values);
-    Ok(vec![Box::new(if is_exact { contain.exactly() } else { contain })])
+    single(if is_exact { contain.exactly() } else { contain })
 }
 
 /// Each of some values occurs among these cells as often as it is listed, or more often.

@@ -71,10 +71,8 @@ impl Rule for CountDistinct {
     table_with_line!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (found, values) = (self.cells.len(), size.value_count());
-        if found < 2 {
-            return Err(Problem::cell_count(found, "2 or more"));
-        }
+        Problem::check_least(&self.cells, 2)?;
+        let values = size.value_count();
         if values > Self::MAX_VALUES {
             let most = Self::MAX_VALUES;
             let wrong =

@@ -12,7 +12,7 @@ pub static KIND: Kind = Kind {
     keys: &[("cells", "the cells with a circle")],
     read: entry::tables::<CountingCircles>,
     iss: &[Tag::cells("CountingCircles", |arguments, _| {
-        Ok(vec![Box::new(CountingCircles::new(arguments.different_cells()?))])
+        single(CountingCircles::new(arguments.different_cells()?))
     })],
     examples: &[
         Example {

@@ -11,7 +11,7 @@ use super::{
     killer::Killer,
     kind::Rule,
     problem::Problem,
-    violation::held,
+    violation::{Violation, held},
 };
 use crate::{
     grid::{Cell, Grid, Size, Value},
@@ -247,12 +247,7 @@ fn between_ends(length: usize, sum: i64, size: Size) -> CrustWord {
 
 /// Whether there are no two cells any more that can hold the crusts and enclose the sum.
 pub(super) fn are_impossible(cells: &[Cell], crusts: Crusts, sum: i64, grid: &Grid) -> bool {
-    let values: Vec<Option<Value>> = cells.iter().map(|&cell| grid.get(cell)).collect();
-    let [firsts, seconds] = match crusts {
-        Crusts::Of(one, other) if one == other => places_of_twins(&values, one),
-        Crusts::Of(one, other) => [one, other].map(|crust| places_of(&values, crust)),
-        Crusts::Ends => places_of_ends(&values, grid.size()),
-    };
+    let [firsts, seconds] = places_of_both(cells, crusts, grid);
     let is_possible = |one: usize, other: usize| {
         let between = &cells[one.min(other) + 1..one.max(other)];
         let wanted = Wanted { exactly: Some(sum), ..Wanted::default() }.of_worths(grid.size());
@@ -263,15 +258,20 @@ pub(super) fn are_impossible(cells: &[Cell], crusts: Crusts, sum: i64, grid: &Gr
 
 /// What lies between the crusts on a full grid; none if one of them is not there, or there twice.
 pub(super) fn enclosed(cells: &[Cell], crusts: Crusts, grid: &Grid) -> Option<i64> {
-    let values: Vec<Option<Value>> = cells.iter().map(|&cell| grid.get(cell)).collect();
-    let [one, other] = match crusts {
-        Crusts::Of(one, other) if one == other => places_of_twins(&values, one),
-        Crusts::Of(one, other) => [one, other].map(|crust| places_of(&values, crust)),
-        Crusts::Ends => places_of_ends(&values, grid.size()),
-    };
+    let [one, other] = places_of_both(cells, crusts, grid);
     let ([one], [other]) = (&one[..], &other[..]) else { return None };
     let between = cells.get(one.min(other) + 1..*one.max(other))?;
     whole(&reach(between.iter().map(|&cell| (1, cell)), grid), grid.size())
+}
+
+/// The places where the one and the other crust may stand.
+fn places_of_both(cells: &[Cell], crusts: Crusts, grid: &Grid) -> [Vec<usize>; 2] {
+    let values: Vec<Option<Value>> = cells.iter().map(|&cell| grid.get(cell)).collect();
+    match crusts {
+        Crusts::Of(one, other) if one == other => places_of_twins(&values, one),
+        Crusts::Of(one, other) => [one, other].map(|crust| places_of(&values, crust)),
+        Crusts::Ends => places_of_ends(&values, grid.size()),
+    }
 }
 
 /// The places where a value may stand that stands once.
@@ -319,12 +319,17 @@ fn places_of_ends(values: &[Option<Value>], size: Size) -> [Vec<usize>; 2] {
     [can_be(known().min(), lowest), can_be(known().max(), highest)]
 }
 
-/// What is wrong with cells between whose crusts the sum cannot be this, in words.
-pub(super) fn complaint(cells: &[Cell], crusts: Crusts, sum: i64, grid: &Grid) -> String {
+/// What is wrong with the cells of a rule, if the sum between their crusts cannot be this.
+pub(super) fn broken(rule: &dyn Rule, crusts: Crusts, sum: i64, grid: &Grid) -> Vec<Violation> {
+    if !are_impossible(rule.cells(), crusts, sum, grid) {
+        return Vec::new();
+    }
     let ends = match crusts {
         Crusts::Of(one, other) if one == other => format!("the two {one}"),
         Crusts::Of(one, other) => format!("{one} and {other}"),
         Crusts::Ends => "the least and the greatest".to_owned(),
     };
-    format!("{}, expected a sum of {sum} between {ends}", held(cells, grid))
+    let held = held(rule.cells(), grid);
+    let wrong = format!("{held}, expected a sum of {sum} between {ends}");
+    vec![rule.violation(rule.cells(), &wrong)]
 }

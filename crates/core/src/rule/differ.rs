@@ -16,7 +16,7 @@ pub(super) fn each_once(cells: Vec<Cell>) -> Result<Vec<Cell>, String> {
 
 /// What is drawn for cells that differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Look {
+pub(crate) enum Look {
     /// A coloured ground; along a diagonal a thin line.
     #[default]
     Ground,

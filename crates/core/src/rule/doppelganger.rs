@@ -13,7 +13,7 @@ pub static KIND: Kind = Kind {
             ones",
     gesture: Gesture::Flag,
     layers: |_| Layer::NOT_IN.map(ExtraLayer::named).to_vec(),
-    read: |entry, context| entry::flag_if(entry, rule(context)),
+    read: |entry, context| entry::flag(entry, rule(context)),
     iss: &[Tag::flag("Doppelganger", |_, context| rule(context))],
     examples: &[
         Example {
@@ -39,7 +39,7 @@ const KEPT: &str = "3041123023040412 + norow1=2 norow2=4 norow3=1 norow4=3 nocol
                     nocolumn3=2 nocolumn4=3 nobox1=4 nobox2=2 nobox3=1 nobox4=3";
 
 fn rule(context: &Context) -> Rules {
-    Ok(vec![Box::new(Doppelganger::new(context)?)])
+    single(Doppelganger::new(context)?)
 }
 
 /// Each row, column and region lacks a value of its own.

@@ -40,7 +40,7 @@ pub static DIFFERENCE: Kind = Kind {
     f_puzzles: &[Key::new("difference", &["cells", "value"], |clue, _| {
         let difference = clue.small_number("value")?.unwrap_or(CONSECUTIVE);
         let pair = clue.neighbours("difference", |_| true)?;
-        Ok(vec![Box::new(Difference::new(pair).difference(difference))])
+        single(Difference::new(pair).difference(difference))
     })],
     examples: &[
         Example {
@@ -75,7 +75,7 @@ pub static RATIO: Kind = Kind {
     f_puzzles: &[Key::new("ratio", &["cells", "value"], |clue, _| {
         let ratio = clue.small_number("value")?.unwrap_or(DOUBLE);
         let pair = clue.neighbours("ratio", |_| true)?;
-        Ok(vec![Box::new(Ratio::new(pair).ratio(ratio))])
+        single(Ratio::new(pair).ratio(ratio))
     })],
     examples: &[
         Example {
@@ -134,12 +134,7 @@ fn sum_from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     let found = || format!("expected X or V in `value`, found \"{}\"", text.escape_debug());
     let (_, sum) = known.ok_or_else(found)?;
     let pair = clue.neighbours("xv", |other| other.text("value") != Ok(""))?;
-    Ok(vec![Box::new(SumOfTwo::new(pair, *sum))])
-}
-
-/// The pair of a dot; none if it does not have two different cells.
-fn pair(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
-    two(cells).into_iter()
+    single(SumOfTwo::new(pair, *sum))
 }
 
 /// The numbers that the cells of a dot hold, if both hold one.
@@ -192,7 +187,7 @@ impl Difference {
 
 impl Pairwise for Difference {
     fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
-        pair(&self.cells)
+        two(&self.cells).into_iter()
     }
 
     fn is_right(&self, a: u16, b: u16) -> bool {
@@ -266,7 +261,7 @@ impl Ratio {
 
 impl Pairwise for Ratio {
     fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
-        pair(&self.cells)
+        two(&self.cells).into_iter()
     }
 
     fn is_right(&self, a: u16, b: u16) -> bool {
@@ -356,7 +351,7 @@ impl SumOfTwo {
 
 impl Pairwise for SumOfTwo {
     fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
-        pair(&self.cells)
+        two(&self.cells).into_iter()
     }
 
     fn is_right(&self, a: u16, b: u16) -> bool {

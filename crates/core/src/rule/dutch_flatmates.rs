@@ -10,7 +10,7 @@ pub static KIND: Kind = Kind {
     title: "Dutch flatmates",
     about: "every 5 has a 1 directly above it, or a 9 directly below it",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag_if(entry, rule(context)),
+    read: |entry, context| entry::flag(entry, rule(context)),
     iss: &[Tag::flag("DutchFlatmates", |_, context| rule(context))],
     examples: &[
         Example {
@@ -43,7 +43,7 @@ fn rule(context: &Context) -> Rules {
     if (first, last) != (ABOVE, BELOW) {
         return Err(format!("needs the values 1 to 9, and these are {first} to {last}"));
     }
-    Ok(vec![Box::new(DutchFlatmates::new(context))])
+    single(DutchFlatmates::new(context))
 }
 
 /// Every 5 has a 1 above it or a 9 below it. The values are 1 to 9.

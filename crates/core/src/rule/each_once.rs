@@ -119,10 +119,6 @@ impl EachOnce {
 impl Rule for EachOnce {
     table_of_said!(KIND);
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
     fn names(&self, cell: Cell, _size: Size) -> bool {
         self.said.cells.as_ref().is_some_and(|cells| cells.contains(&cell))
     }
@@ -210,29 +206,5 @@ impl Rule for EachOnce {
                 Look::Ground.marks(cells).into_iter().chain([remark]).collect()
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rule::tests::refused;
-
-    #[test]
-    fn blanks_are_values_of_the_grid_and_there_are_cells() {
-        let check = |lines: &str, expected: &str| {
-            let text = format!("size = 4\nvalues = \"0-2\"\n[[each-once]]\n{lines}");
-            assert_eq!(refused(&text), format!("my.toml:4: each-once{expected}"));
-        };
-        check("blanks = [3]", " \"each-once 1\": `blanks` is 3, expected values from 0 to 2");
-        check("cells = \"\"\nblanks = [0]", " \"each-once 1\" has 0 cells, expected 1 or more");
-        check(
-            "blanks = \"none\"",
-            ": found \"none\", expected values such as \"1 3\", \"1-4\", \"odd\", \"even\", \"low\" or \"high\"",
-        );
-        let large = "size = 100\nvalues = \"0-99\"\n[[each-once]]\nblanks = [0]";
-        assert_eq!(
-            refused(large),
-            "my.toml:3: each-once \"each-once 1\": it is about 2000000 cells and values, expected no more than 600000"
-        );
     }
 }

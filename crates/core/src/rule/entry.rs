@@ -22,32 +22,13 @@ pub(super) fn all<'a>(
     rules.into_iter().map(|rule| (rule, entry.value)).collect()
 }
 
-/// `key = true`: the rules that `make` makes; `false`: none.
-pub(super) fn flag<'a>(
-    entry: &Entry<'a>,
-    make: impl FnOnce() -> Vec<Box<dyn Rule>>,
-) -> ReadRules<'a> {
-    match entry.value.get_ref().as_bool() {
-        Some(true) => Ok(all(entry, make())),
-        Some(false) => Ok(Vec::new()),
-        None => Err(entry.expected("true or false")),
-    }
-}
-
-/// `key = true`: these rules, if there are any; if not, why.
-pub(super) fn flag_if<'a>(entry: &Entry<'a>, rules: Rules) -> ReadRules<'a> {
-    match rules {
-        Ok(rules) => flag(entry, || rules),
-        Err(why) => flag_fails(entry, &why),
-    }
-}
-
-/// `key = true` where it cannot be.
-pub(super) fn flag_fails<'a>(entry: &Entry<'a>, why: &str) -> ReadRules<'a> {
-    match entry.value.get_ref().as_bool() {
-        Some(false) => Ok(Vec::new()),
-        Some(true) => Err(entry.error(format!("`{}` {why}", entry.key))),
-        None => Err(entry.expected("true or false")),
+/// `key = true`: these rules, or why there are none; `false`: no rules.
+pub(super) fn flag<'a>(entry: &Entry<'a>, rules: Rules) -> ReadRules<'a> {
+    match (entry.value.get_ref().as_bool(), rules) {
+        (Some(false), _) => Ok(Vec::new()),
+        (Some(true), Ok(rules)) => Ok(all(entry, rules)),
+        (Some(true), Err(why)) => Err(entry.error(format!("`{}` {why}", entry.key))),
+        (None, _) => Err(entry.expected("true or false")),
     }
 }
 

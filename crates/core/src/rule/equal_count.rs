@@ -11,8 +11,8 @@ pub static KIND: Kind = Kind {
     gesture: Gesture::Flag,
     read: |entry, context| {
         let line = |(name, cells)| Box::new(EqualCount::new(name, cells)) as Box<dyn Rule>;
-        let lines = || context.lines().filter(|(_, cells)| !cells.is_empty());
-        entry::flag(entry, || lines().map(line).collect())
+        let lines = context.lines().filter(|(_, cells)| !cells.is_empty());
+        entry::flag(entry, Ok(lines.map(line).collect()))
     },
     examples: &[Example {
         grid: "size = 4\nvalues = \"0-1\"",

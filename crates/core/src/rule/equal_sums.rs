@@ -47,6 +47,7 @@ pub static DOUBLE_ARROW: Kind = Kind {
     about: "both ends of a line sum to the same as the cells between them; values may repeat",
     gesture: Gesture::Line,
     noun: "double arrow",
+    stroke: Some((Tint::Grey, Width::Thin, [End::Circle; 2])),
     keys: &[("cells", "the cells of the line, in order, 3 or more")],
     read: entry::tables::<DoubleArrow>,
     iss: &[Tag::cells("DoubleArrow", |arguments, _| arguments.rule_on_line(DoubleArrow::new))],
@@ -77,6 +78,7 @@ pub static ZIPPER: Kind = Kind {
     about: "pairs of cells equally far from a line's ends have the same sum, as has the cell in the middle",
     gesture: Gesture::Line,
     noun: "zipper line",
+    stroke: Some((Tint::Purple, Width::Medium, [End::Plain; 2])),
     keys: &[("cells", "the cells of the line, in order, 3 or more")],
     read: entry::tables::<Zipper>,
     iss: &[Tag::cells("Zipper", |arguments, _| Ok(zippers([arguments.cells()?])))],
@@ -108,6 +110,7 @@ pub static REGION_SUM_LINE: Kind = Kind {
     about: "a line has the same sum in each region that it passes, each time that it passes it",
     gesture: Gesture::Line,
     noun: "region sum line",
+    stroke: Some((Tint::Blue, Width::Medium, [End::Plain; 2])),
     keys: &[("cells", "the cells of the line, in order, of two regions or more")],
     read: read_region_sum_lines,
     iss: &[Tag::cells("RegionSumLine", |arguments, context| {
@@ -215,7 +218,7 @@ fn segments_from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules 
     let segments: Vec<Line> = groups.map(line).collect::<Result<_, String>>()?;
     match segments.len() {
         1 => Ok(Vec::new()),
-        _ => Ok(vec![Box::new(EqualSums::new(segments))]),
+        _ => single(EqualSums::new(segments)),
     }
 }
 
@@ -322,10 +325,6 @@ impl Rule for DoubleArrow {
         Problem::check_least(&self.cells, 3)?;
         Ok(statements(self, size)?)
     }
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![drawn::line(&self.cells, Tint::Grey, Width::Thin, [End::Circle; 2])]
-    }
 }
 
 /// A rule for each of the lines that say something: two cells have just one sum.
@@ -367,10 +366,6 @@ impl Rule for Zipper {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 3)?;
         Ok(statements(self, size)?)
-    }
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![drawn::line(&self.cells, Tint::Purple, Width::Medium, [End::Plain; 2])]
     }
 }
 
@@ -465,9 +460,5 @@ impl Rule for RegionSumLine {
             return Err(Problem::Grid(problem));
         }
         Ok(statements(self, size)?)
-    }
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![drawn::line(&self.cells, Tint::Blue, Width::Medium, [End::Plain; 2])]
     }
 }

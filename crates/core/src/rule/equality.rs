@@ -1,7 +1,10 @@
 //! Equality cages: as many even values as odd ones, and as many low ones as high ones.
 
-use super::differ::{all_differ, repetitions};
 use super::prelude::*;
+use super::{
+    differ::{all_differ, repetitions},
+    values::{NAMED, ValuesPart},
+};
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -36,7 +39,7 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     if let Some(cell) = cells.repeated() {
         return Err(format!("expected a cage of different cells, found {cell} twice"));
     }
-    Ok(vec![Box::new(Equality::new(cells.to_vec().into()))])
+    single(Equality::new(cells.to_vec().into()))
 }
 
 /// Different values in these cells, half of them even, and half of them low.
@@ -46,26 +49,9 @@ pub struct Equality {
     cells: Cells,
 }
 
-/// Whether a value is of a class.
-type IsOf = fn(Value, Size) -> bool;
-
-/// What a value may be.
-const CLASSES: [(&str, IsOf); 4] = [
-    ("even", |value, _| value.number().is_multiple_of(2)),
-    ("odd", |value, _| !value.number().is_multiple_of(2)),
-    ("low", is_low),
-    ("high", is_high),
-];
-
-/// Whether a value is in the lower half of them; with an odd number of values the one in the middle
-/// is in no half.
-fn is_low(value: Value, size: Size) -> bool {
-    size.value_index(value) < size.value_count() / 2
-}
-
-/// Whether it is in the upper half.
-fn is_high(value: Value, size: Size) -> bool {
-    size.value_index(value) >= size.value_count().div_ceil(2)
+/// Whether a value is neither low nor high: with an odd number of values the one in the middle.
+fn is_middle(value: Value, size: Size) -> bool {
+    ![ValuesPart::Low, ValuesPart::High].iter().any(|class| class.has(value, size))
 }
 
 impl Equality {
@@ -75,16 +61,15 @@ impl Equality {
     }
 
     /// The cells that are of a class.
-    fn of_class<'a>(&'a self, is_of: IsOf, grid: &'a Grid) -> impl Iterator<Item = Cell> + 'a {
+    fn of_class(&self, class: ValuesPart, grid: &Grid) -> impl Iterator<Item = Cell> {
         let cells = self.cells.iter().copied();
-        cells.filter(move |&cell| grid.get(cell).is_some_and(|value| is_of(value, grid.size())))
+        cells.filter(move |&cell| grid.get(cell).is_some_and(|value| class.has(value, grid.size())))
     }
 
     /// A cell with the value in the middle.
     fn middle(&self, grid: &Grid) -> Option<(Cell, Value)> {
-        let size = grid.size();
         let mut placed = self.cells.iter().filter_map(|&cell| Some((cell, grid.get(cell)?)));
-        placed.find(|&(_, value)| !is_low(value, size) && !is_high(value, size))
+        placed.find(|&(_, value)| is_middle(value, grid.size()))
     }
 }
 
@@ -99,17 +84,17 @@ impl Rule for Equality {
             return Err(Problem::cell_count(found, expected));
         }
         let cells = self.cells.to_vec();
-        let half = |is_of: &dyn Fn(&Value) -> bool| {
-            Statement::count(&self.cells, size.values().filter(is_of), [found / 2])
+        let half = |class: ValuesPart| {
+            let values = size.values().filter(|&value| class.has(value, size));
+            Statement::count(&self.cells, values, [found / 2])
         };
         let mut statements =
             vec![Statement::AllDifferent { cells: cells.clone(), every_value: found == values }];
         if most < values {
-            let values = size.values().filter(|&value| is_low(value, size) || is_high(value, size));
+            let values = size.values().filter(|&value| !is_middle(value, size));
             statements.push(Statement::domain(cells, values, size));
         }
-        statements.push(half(&|value| value.number() % 2 == 1));
-        statements.push(half(&|&value| is_low(value, size)));
+        statements.extend([ValuesPart::Odd, ValuesPart::Low].map(half));
         Ok(statements)
     }
 
@@ -123,20 +108,19 @@ impl Rule for Equality {
             let wrong = format!("{cell} is {value}, which is neither low nor high");
             self.violation(&[cell], &wrong)
         });
-        let too_many = CLASSES.iter().filter_map(|&(class, is_of)| {
-            let cells: Vec<Cell> = self.of_class(is_of, grid).collect();
-            let wrong = format!("{} are {class}, expected half of the cells", list(&cells));
+        let too_many = NAMED.iter().filter_map(|&(name, class)| {
+            let cells: Vec<Cell> = self.of_class(class, grid).collect();
+            let wrong = format!("{} are {name}, expected half of the cells", list(&cells));
             (2 * cells.len() > self.cells.len()).then(|| self.violation(&cells, &wrong))
         });
         middle.into_iter().chain(too_many).collect()
     }
 
     fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let is_too_many =
-            |&(_, is_of): &(&str, IsOf)| 2 * self.of_class(is_of, grid).count() > self.cells.len();
+        let is_too_many = |class| 2 * self.of_class(class, grid).count() > self.cells.len();
         !all_differ(&self.cells, grid)
             || self.middle(grid).is_some()
-            || CLASSES.iter().any(is_too_many)
+            || NAMED.iter().any(|&(_, class)| is_too_many(class))
     }
 
     tried_at_start!();

@@ -67,7 +67,7 @@ pub static MAXIMUM: Kind = Kind {
 };
 
 fn from_f_puzzles(clue: &Clue<'_>, context: &Context, make: fn(Cells, Size) -> Extremes) -> Rules {
-    Ok(vec![Box::new(make(vec![clue.cell()?].into(), context.size))])
+    single(make(vec![clue.cell()?].into(), context.size))
 }
 
 /// Minima or maxima as a file says them.

@@ -93,11 +93,15 @@ macro_rules! table_with_line {
 pub(super) use table_with_line;
 
 /// The methods of every kind whose struct has the fields of a table in a struct of their own,
-/// `said`.
+/// `said`, and its cells as a field.
 macro_rules! table_of_said {
     ($kind:tt) => {
         $crate::rule::frame::of_kind!($kind);
         $crate::rule::frame::named!(said);
+
+        fn cells(&self) -> &[$crate::grid::Cell] {
+            &self.cells
+        }
 
         fn written(&self) -> $crate::rule::kind::Written {
             $crate::rule::entry::table(&$kind, &self.said)

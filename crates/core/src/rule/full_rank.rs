@@ -81,10 +81,8 @@ pub static UNEQUAL: Kind = Kind {
     about: "no two rows or columns are the same, in whatever directions they are read",
     gesture: Gesture::Flag,
     read: |entry, context| {
-        let rules = context
-            .check_square()
-            .map(|()| -> Vec<Box<dyn Rule>> { vec![Box::new(UnequalDirections::new(context))] });
-        entry::flag_if(entry, rules)
+        let rule = |()| single(UnequalDirections::new(context));
+        entry::flag(entry, context.check_square().and_then(rule))
     },
     iss: &[Tag::last("FullRankTies", |arguments, context| {
         let found = arguments.text("none, only-unclued or any")?;
@@ -97,7 +95,7 @@ pub static UNEQUAL: Kind = Kind {
                 return Err(format!("expected none, only-unclued or any, found \"{found}\""));
             }
         }
-        Ok(vec![Box::new(UnequalDirections::new(context))])
+        single(UnequalDirections::new(context))
     })],
     examples: &[
         Example {
@@ -242,10 +240,6 @@ impl FullRank {
 
 impl Rule for FullRank {
     table_of_said!(KIND);
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
 
     fn cells_in_order(&self) -> &[Cell] {
         &self.said.cells

@@ -86,9 +86,7 @@ impl Rule for HiddenSkyscraper {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (length, values) = (self.cells.len(), size.value_count());
-        if length < 2 {
-            return Err(Problem::cell_count(length, "2 or more"));
-        }
+        Problem::check_least(&self.cells, 2)?;
         outside::check_value(self.value, size)?;
         // The highest of the cells so far, none before the first one; and whether one was hidden.
         let start = (None, false);

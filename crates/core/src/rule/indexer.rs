@@ -195,12 +195,10 @@ fn from_f_puzzles(by: Indexed, clue: &Clue<'_>, context: &Context) -> Rules {
     one(Indexer::new(by, clue.different_cells("cells")?, context))
 }
 
-/// A single rule for another format, or in words what is wrong with it.
+/// A rule for another format, or in words what is wrong with it.
 fn one(indexer: Result<Indexer, Problem>) -> Rules {
-    match indexer {
-        Ok(indexer) => Ok(vec![Box::new(indexer)]),
-        Err(problem) => Err(problem.to_string().trim_start_matches(": ").to_owned()),
-    }
+    let in_words = |problem: Problem| problem.to_string().trim_start_matches(": ").to_owned();
+    indexer.map_err(in_words).and_then(single)
 }
 
 impl Rule for Indexer {

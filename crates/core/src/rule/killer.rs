@@ -66,7 +66,7 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let cells = arguments.cells()?;
     let once: Vec<Cell> = cells.iter().copied().unique().collect();
     if once.len() == cells.len() {
-        return Ok(vec![Box::new(Killer::with_sum_if_any(cells, sum)?)]);
+        return single(Killer::with_sum_if_any(cells, sum)?);
     }
     let mut rules: Vec<Box<dyn Rule>> = Vec::new();
     if once.len() > 1 {
@@ -81,7 +81,7 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
 /// A sum of 0 stands for no sum.
 fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     let sum = clue.number("value")?.filter(|&sum| sum != 0);
-    Ok(vec![Box::new(Killer::with_sum_if_any(clue.different_cells("cells")?.to_vec(), sum)?)])
+    single(Killer::with_sum_if_any(clue.different_cells("cells")?.to_vec(), sum)?)
 }
 
 /// No value twice in these cells, and their sum is this, or one of these, if it is given.
@@ -155,9 +155,7 @@ impl Rule for Killer {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
-        if !(1..=values).contains(&found) {
-            return Err(Problem::cell_count(found, format!("1 to {values}")));
-        }
+        Problem::check_count(&self.cells, 1..=values)?;
         if self.sum.is_some() && self.sums.is_some() {
             let (found, expected) = ("both".to_owned(), "`sum` or `sums`".to_owned());
             return Err(Problem::Keys { found, expected });

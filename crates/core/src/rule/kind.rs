@@ -11,6 +11,7 @@ use toml::{
 
 use super::{
     context::Context,
+    drawn,
     f_puzzles::{
         clue::Clue,
         said::{self as f_puzzles, FPuzzlesClues},
@@ -25,7 +26,7 @@ use super::{
     violation::Violation,
 };
 use crate::{
-    grid::{Cell, ExtraLayer, Grid, Mark, Size, Value},
+    grid::{Cell, End, ExtraLayer, Grid, Mark, Size, Tint, Value, Width},
     interrupt::Limiter,
     statement::Statement,
 };
@@ -121,7 +122,8 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// What is drawn for it on paper. A rule over the whole grid that has no place there is a
     /// [`Mark::Note`]; rows, columns and regions are drawn without marks.
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        Vec::new()
+        let line = |(tint, width, ends)| drawn::line(self.cells_in_order(), tint, width, ends);
+        self.built_in().and_then(|kind| kind.stroke).map(line).into_iter().collect()
     }
 
     /// The same rule beside these others, if what it says depends on them: as "all other pairs"
@@ -209,6 +211,12 @@ pub trait Open {
 /// The rules that a clue in another notation states, or what is wrong with it, in words.
 pub(crate) type Rules = Result<Vec<Box<dyn Rule>>, String>;
 
+/// The only rule that it states.
+#[expect(clippy::unnecessary_wraps, reason = "other clues may be wrong")]
+pub(super) fn single(rule: impl Rule + 'static) -> Rules {
+    Ok(vec![Box::new(rule)])
+}
+
 /// Rules that an entry states, each with the value that states it.
 pub(crate) type ReadRules<'a> = Result<Vec<(Box<dyn Rule>, TableSource<'a>)>, EntryError>;
 
@@ -230,6 +238,8 @@ pub struct Kind {
     pub gesture: Gesture,
     /// What a step calls one of its rules; empty for the word that its gesture has.
     pub(super) noun: &'static str,
+    /// How the line of one of its rules is drawn, if that is all that is drawn for it.
+    pub(super) stroke: Option<(Tint, Width, [End; 2])>,
     /// The keys of its tables apart from `name`, in order, each with what it means on one line. A
     /// kind whose own key is true, or a number, has none.
     pub keys: &'static [(&'static str, &'static str)],
@@ -309,6 +319,7 @@ impl Kind {
         about: "",
         gesture: Gesture::Text,
         noun: "",
+        stroke: None,
         keys: &[],
         layers: |_| Vec::new(),
         read: |_, _| Ok(Vec::new()),

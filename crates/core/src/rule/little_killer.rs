@@ -59,7 +59,7 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let cells = cells.filter(|cells| cells.len() > 1).ok_or_else(|| {
         format!("expected the first cell of a diagonal, on an edge of the grid, found {first}")
     })?;
-    Ok(vec![Box::new(LittleKiller::new(cells.into(), sum))])
+    single(LittleKiller::new(cells.into(), sum))
 }
 
 /// In ISS, where the diagonal leads whose name is its first cell.
@@ -136,7 +136,7 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
     if !clue.has_none("cells") && clue.cells("cells")? != cells {
         return Err("`cells` are not those that `cell` and `direction` lead to".to_owned());
     }
-    Ok(vec![Box::new(LittleKiller::new(cells.into(), sum))])
+    single(LittleKiller::new(cells.into(), sum))
 }
 
 /// The cells along a line sum to the clue before it.

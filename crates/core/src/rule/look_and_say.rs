@@ -42,7 +42,7 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let digits = digits.filter(|digits| digits.len() % 2 == 0 && !digits.is_empty());
     let digits = digits.ok_or_else(|| format!("expected {EXPECTED}, found \"{text}\""))?;
     let says = digits.chunks(2).map(|pair| [pair[0], pair[1]]);
-    Ok(vec![Box::new(LookAndSay::new(each_once(arguments.cells()?)?.into(), says))])
+    single(LookAndSay::new(each_once(arguments.cells()?)?.into(), says))
 }
 
 /// Certain values occur an exact number of times in these cells.

@@ -20,7 +20,7 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Lunchbox>,
     iss: &[Tag::new("Lunchbox", |arguments, _| {
         let sum = arguments.number("a sum")?;
-        Ok(vec![Box::new(Lunchbox::new(arguments.different_cells()?, sum))])
+        single(Lunchbox::new(arguments.different_cells()?, sum))
     })],
     examples: &[
         Example {
@@ -70,11 +70,8 @@ impl Rule for Lunchbox {
     table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (found, values) = (self.cells.len(), size.value_count());
-        if !(2..=values).contains(&found) {
-            return Err(Problem::cell_count(found, format!("2 to {values}")));
-        }
-        let every_value = found == values;
+        Problem::check_count(&self.cells, 2..=size.value_count())?;
+        let every_value = self.cells.len() == size.value_count();
         let word = crusts::says(&self.cells, self.crusts(size), self.sum, size)?;
         Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value }, word])
     }
@@ -87,11 +84,7 @@ impl Rule for Lunchbox {
         if !all_differ(&self.cells, grid) {
             return repetitions(self, grid);
         }
-        let (crusts, sum) = (self.crusts(grid.size()), self.sum);
-        let is_broken = crusts::are_impossible(&self.cells, crusts, sum, grid);
-        let violation =
-            || self.violation(&self.cells, &crusts::complaint(&self.cells, crusts, sum, grid));
-        is_broken.then(violation).into_iter().collect()
+        crusts::broken(self, self.crusts(grid.size()), self.sum, grid)
     }
 
     fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {

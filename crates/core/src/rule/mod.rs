@@ -118,6 +118,7 @@ mod windows;
 mod x_sum;
 
 pub use all_different::differing;
+pub(crate) use all_different::differing_as;
 pub use all_different::{AllDifferent, House};
 pub use allowance::Allowance;
 pub use anti_chess::{AntiChess, Directions};
@@ -134,6 +135,7 @@ pub use context::Context;
 pub use count::Count;
 pub use count_distinct::CountDistinct;
 pub use counting_circles::CountingCircles;
+pub(crate) use differ::Look;
 pub use dots::{Difference, Ratio, SumOfTwo};
 pub use drawn::in_short;
 pub use each_once::EachOnce;

@@ -328,10 +328,6 @@ impl Modifier {
 impl Rule for Modifier {
     table_of_said!(KIND);
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (first, second) = (size.value_at(0), size.value_at(1));
         let tells =

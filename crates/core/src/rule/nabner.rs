@@ -13,6 +13,7 @@ pub static KIND: Kind = Kind {
     about: "no two of these cells hold consecutive values, or the same value",
     gesture: Gesture::Line,
     noun: "nabner line",
+    stroke: Some((Tint::Yellow, Width::Medium, [End::Plain; 2])),
     keys: &[("cells", "the cells, no more than half of the number of values, rounded up")],
     read: entry::tables::<Nabner>,
     f_puzzles: &[Key::lines("nabner", |clue, _| {
@@ -77,24 +78,15 @@ impl Rule for Nabner {
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let near = self.sorted(grid).into_iter().tuple_windows().filter(|&(a, b)| !are_apart(a, b));
-        let violation = |(one, other): ((u16, Cell), (u16, Cell))| {
-            let cells = vec![one.1, other.1];
-            let wrong = format!(
-                "{} are {} and {}, expected a difference of 2 or more",
-                list(&cells),
-                one.0,
-                other.0
-            );
-            self.violation(&cells, &wrong)
+        let violation = |((a, one), (b, other)): ((u16, Cell), (u16, Cell))| {
+            let cells = list(&[one, other]);
+            let wrong = format!("{cells} are {a} and {b}, expected a difference of 2 or more");
+            self.violation(&[one, other], &wrong)
         };
         near.map(violation).collect()
     }
 
     fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.sorted(grid).into_iter().tuple_windows().any(|(one, other)| !are_apart(one, other))
-    }
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![drawn::line(&self.cells, Tint::Yellow, Width::Medium, [End::Plain; 2])]
     }
 }

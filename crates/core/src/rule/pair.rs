@@ -200,18 +200,20 @@ impl Pair {
 }
 
 impl Rule for Pair {
-    table_of_said!(KIND);
+    of_kind!(KIND);
+    named!(said);
 
     fn cells(&self) -> &[Cell] {
         self.said.cells.once()
     }
 
+    fn written(&self) -> Written {
+        entry::table(&KIND, &self.said)
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let found = self.said.cells.len();
         let most = if self.said.over == Over::All { Self::MAX_CELLS } else { size.place_count() };
-        if !(2..=most).contains(&found) {
-            return Err(Problem::cell_count(found, format!("2 to {most}")));
-        }
+        Problem::check_count(&self.said.cells, 2..=most)?;
         match (&self.said.relation, &self.said.table) {
             (Some(relation), None) => check_relation(relation, size)?,
             (None, Some(rows)) => check_rows(rows, size)?,

@@ -13,6 +13,7 @@ pub static KIND: Kind = Kind {
     about: "a line reads the same from both ends",
     gesture: Gesture::Line,
     noun: "palindrome",
+    stroke: Some((Tint::Grey, Width::Medium, [End::Plain; 2])),
     keys: &[("cells", "the cells of the line, in order")],
     read: entry::tables::<Palindrome>,
     iss: &[Tag::cells("Palindrome", |arguments, _| arguments.rule_on_line(Palindrome::new))],
@@ -74,9 +75,5 @@ impl Rule for Palindrome {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
         Ok(pairwise::statements(self, size))
-    }
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![drawn::line(&self.cells, Tint::Grey, Width::Medium, [End::Plain; 2])]
     }
 }

@@ -13,12 +13,8 @@ pub static KIND: Kind = Kind {
     keys: &[("cells", "the cells"), ("parity", "\"odd\" or \"even\"")],
     read: entry::tables::<Parity>,
     f_puzzles: &[
-        Key::new("odd", &["cell"], |clue, _| {
-            Ok(vec![Box::new(Parity::odd(vec![clue.cell()?].into()))])
-        }),
-        Key::new("even", &["cell"], |clue, _| {
-            Ok(vec![Box::new(Parity::even(vec![clue.cell()?].into()))])
-        }),
+        Key::new("odd", &["cell"], |clue, _| single(Parity::odd(vec![clue.cell()?].into()))),
+        Key::new("even", &["cell"], |clue, _| single(Parity::even(vec![clue.cell()?].into()))),
     ],
     examples: &[
         Example {

@@ -12,7 +12,7 @@ pub(super) use super::{
         table_with_cells, table_with_line, tried_at_start,
     },
     iss::{self, Arguments, Tag, write::IssItems},
-    kind::{Entry, Example, Gesture, Kind, Open, ReadRules, Rule, Rules, Written},
+    kind::{Entry, Example, Gesture, Kind, Open, ReadRules, Rule, Rules, Written, single},
     problem::Problem,
     struck::Struck,
     violation::{Violation, held, list},

@@ -1,5 +1,7 @@
 //! What is wrong with a rule.
 
+use std::ops::RangeInclusive;
+
 use thiserror::Error;
 
 use crate::{
@@ -101,6 +103,14 @@ impl Problem {
         let wrong = "adds what cells hold, and cannot do so beside a modifier; `sum` and `killer` \
                      add what they are worth, and `pair` compares what they hold";
         Err(Self::Grid(wrong.to_owned()))
+    }
+
+    /// Makes sure that the number of cells is one of these.
+    pub(super) fn check_count(cells: &[Cell], counts: RangeInclusive<usize>) -> Result<(), Self> {
+        if counts.contains(&cells.len()) {
+            return Ok(());
+        }
+        Err(Self::cell_count(cells.len(), format!("{} to {}", counts.start(), counts.end())))
     }
 
     /// Makes sure that there are this many cells or more.

@@ -78,7 +78,7 @@ fn from_values(cells: Vec<Cell>, values: &[i64]) -> Rules {
         u16::try_from(value).map_err(|_| format!("expected a value of the grid, found {value}"))
     };
     let values = values.iter().map(value).collect::<Result<_, _>>()?;
-    Ok(vec![Box::new(Quadruple::new(cells.into(), values))])
+    single(Quadruple::new(cells.into(), values))
 }
 
 /// Each value in a circle occurs among the cells around it, as often as it is there or more often.

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use super::{
-    region_count::{cells_within, check_digit, is_zero, of_own, offset_mark},
+    region_count::{check_digit, is_zero, miscounted, of_own, offset_mark},
     unknown_regions::{check_unknown, counts_enough, region_of},
 };
 
@@ -61,7 +61,7 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
         }
     }
     let said = RegionArrowFields { name: String::new(), cells: vec![cell].into(), arms, offset };
-    Ok(vec![Box::new(RegionArrow::of(said, context.size))])
+    single(RegionArrow::of(said, context.size))
 }
 
 /// A cell that holds how far its region is seen.
@@ -89,15 +89,8 @@ impl RegionArrow {
     /// A rule over one cell of a grid of this size whose regions are to be found, with its four
     /// ways.
     pub fn new(cell: Cell, size: Size) -> Self {
-        Self::of(
-            RegionArrowFields {
-                name: String::new(),
-                cells: vec![cell].into(),
-                arms: Vec::new(),
-                offset: 0,
-            },
-            size,
-        )
+        let (name, cells) = (String::new(), vec![cell].into());
+        Self::of(RegionArrowFields { name, cells, arms: Vec::new(), offset: 0 }, size)
     }
 
     fn of(said: RegionArrowFields, size: Size) -> Self {
@@ -140,21 +133,13 @@ fn ways(cell: Cell, size: Size) -> Vec<Vec<Cell>> {
 impl Rule for RegionArrow {
     table_of_said!(KIND);
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let cell = check_digit(&self.said.cells, 1)?;
         let wrong =
             |arm: &&Cells| arm.first() != Some(&cell) || !arm.iter().all(|cell| cell.is_on_board());
         if let Some(arm) = self.said.arms.iter().find(wrong) {
-            let found = format!("\"{arm}\"");
-            return Err(Problem::parameter(
-                "arms",
-                &found,
-                format!("lists of cells of the grid that begin with {cell}"),
-            ));
+            let expected = format!("lists of cells of the grid that begin with {cell}");
+            return Err(Problem::parameter("arms", &format!("\"{arm}\""), expected));
         }
         let offset = self.said.offset;
         let arms = self.arms.iter().flat_map(|arm| {
@@ -194,20 +179,15 @@ impl Rule for RegionArrow {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let Some(&cell) = self.said.cells.first() else { return Vec::new() };
-        let (Some(value), Some([least, most])) = (grid.get(cell), self.seen(grid)) else {
-            return Vec::new();
-        };
-        let expected = i64::from(value.number()).saturating_add(self.said.offset);
-        let is_right = usize::try_from(expected).is_ok_and(|seen| (least..=most).contains(&seen));
-        if is_right {
-            return Vec::new();
-        }
-        let wrong = format!(
-            "{cell} is {value}, but what is seen of its region from there is {}, expected {expected}",
-            cells_within(least, most)
-        );
-        vec![self.violation(&[cell], &wrong)]
+        let counting = (self.said.cells.first(), self.said.offset);
+        miscounted(self, counting, self.seen(grid), grid, |least, most| {
+            let cells = if least == most {
+                counted(least, "cell")
+            } else {
+                format!("{least} to {most} cells")
+            };
+            format!("what is seen of its region from there is {cells}")
+        })
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

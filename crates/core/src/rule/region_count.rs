@@ -51,7 +51,7 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
         cells = of_own(cell, &arguments.cells()?)?;
     }
     let said = RegionCountFields { name: String::new(), cells: cells.into(), offset };
-    Ok(vec![Box::new(RegionCount::of(said, context.size))])
+    single(RegionCount::of(said, context.size))
 }
 
 /// The cells under those that hold the numbers of their regions, if the first is the one that
@@ -86,9 +86,23 @@ pub(super) fn check_digit(cells: &[Cell], most: usize) -> Result<Cell, Problem> 
     }
 }
 
-/// A number of cells that is known within limits.
-pub(super) fn cells_within(least: usize, most: usize) -> String {
-    if least == most { counted(least, "cell") } else { format!("{least} to {most} cells") }
+/// What is wrong with a rule whose first cell, and `offset`, is not a number within limits; `found`
+/// says what is counted. Nothing where one of these is not known.
+pub(super) fn miscounted(
+    rule: &dyn Rule,
+    (cell, offset): (Option<&Cell>, i64),
+    counted: Option<[usize; 2]>,
+    grid: &Grid,
+    found: impl Fn(usize, usize) -> String,
+) -> Vec<Violation> {
+    let held = cell.and_then(|&cell| Some((cell, grid.get(cell)?)));
+    let (Some((cell, value)), Some([least, most])) = (held, counted) else { return Vec::new() };
+    let expected = i64::from(value.number()).saturating_add(offset);
+    if usize::try_from(expected).is_ok_and(|count| (least..=most).contains(&count)) {
+        return Vec::new();
+    }
+    let wrong = format!("{cell} is {value}, but {}, expected {expected}", found(least, most));
+    vec![rule.violation(&[cell], &wrong)]
 }
 
 /// What a drawing says of an offset.
@@ -157,10 +171,6 @@ fn around(cell: Cell, size: Size) -> Vec<Cell> {
 impl Rule for RegionCount {
     table_of_said!(KIND);
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let cell = check_digit(&self.said.cells, usize::MAX)?;
         let (offset, most) = (self.said.offset, self.counted.len());
@@ -189,19 +199,11 @@ impl Rule for RegionCount {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let Some(&cell) = self.said.cells.first() else { return Vec::new() };
-        let (Some(value), Some([least, most])) = (grid.get(cell), self.count(grid)) else {
-            return Vec::new();
-        };
-        let expected = i64::from(value.number()).saturating_add(self.said.offset);
-        if usize::try_from(expected).is_ok_and(|count| (least..=most).contains(&count)) {
-            return Vec::new();
-        }
-        let many = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        let wrong = format!(
-            "{cell} is {value}, but {many} of these cells are in its region, expected {expected}"
-        );
-        vec![self.violation(&[cell], &wrong)]
+        let counting = (self.said.cells.first(), self.said.offset);
+        miscounted(self, counting, self.count(grid), grid, |least, most| {
+            let many = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            format!("{many} of these cells are in its region")
+        })
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

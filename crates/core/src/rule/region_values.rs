@@ -11,7 +11,7 @@ pub static KIND: Kind = Kind {
     title: "Values of regions",
     about: "a region of n cells holds each of 1 to n once",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag_if(entry, of_regions(context)),
+    read: |entry, context| entry::flag(entry, of_regions(context)),
     examples: &[Example {
         grid: "size = 3\nrows = \"none\"\ncolumns = \"none\"\nregions = \"aabccbddd\"",
         rule: "region-values = true",
@@ -90,18 +90,5 @@ impl Rule for RegionValues {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         vec![Mark::Note { text: "1 to n in a region of n cells".to_owned() }]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rule::tests::refused;
-
-    #[test]
-    fn it_needs_regions() {
-        assert_eq!(
-            refused("size = 3\nregion-values = true"),
-            "my.toml:2: `region-values` needs regions, and there are none"
-        );
     }
 }

@@ -41,7 +41,7 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     if let Some(cell) = cells.repeated() {
         return Err(format!("expected a cage of different cells, found {cell} twice"));
     }
-    Ok(vec![Box::new(Rellik::new(cells.to_vec().into(), sum))])
+    single(Rellik::new(cells.to_vec().into(), sum))
 }
 
 /// No value twice in these cells, and no cells that have this sum.
@@ -95,9 +95,7 @@ impl Rule for Rellik {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
-        if !(1..=values).contains(&found) {
-            return Err(Problem::cell_count(found, format!("1 to {values}")));
-        }
+        Problem::check_count(&self.cells, 1..=values)?;
         if self.sum < 1 {
             return Err(Problem::parameter("sum", &self.sum, "1 or more"));
         }

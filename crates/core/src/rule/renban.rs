@@ -15,11 +15,10 @@ pub static KIND: Kind = Kind {
     about: "consecutive values, each once, in any order",
     gesture: Gesture::Line,
     noun: "renban line",
+    stroke: Some((Tint::Purple, Width::Medium, [End::Plain; 2])),
     keys: &[("cells", "the cells, no more than there are values")],
     read: entry::tables::<Renban>,
-    iss: &[Tag::cells("Renban", |arguments, _| {
-        Ok(vec![Box::new(Renban::new(arguments.cells()?.into()))])
-    })],
+    iss: &[Tag::cells("Renban", |arguments, _| single(Renban::new(arguments.cells()?.into())))],
     f_puzzles: &[Key::lines("renban", |clue, _| {
         clue.rules_on_lines(|line| Renban::new(line.to_vec().into()))
     })],
@@ -129,11 +128,7 @@ pub(super) fn check_cells(cells: &[Cell], lengths: RangeInclusive<usize>) -> Res
         let found = format!("{cell} twice");
         return Err(Problem::Keys { found, expected: "each cell once".to_owned() });
     }
-    if lengths.contains(&cells.len()) {
-        return Ok(());
-    }
-    let expected = format!("{} to {}", lengths.start(), lengths.end());
-    Err(Problem::CellCount { found: cells.len(), expected })
+    Problem::check_count(cells, lengths)
 }
 
 impl Rule for Renban {
@@ -179,22 +174,5 @@ impl Rule for Renban {
 
     fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.is_too_wide(grid) || !all_differ(&self.cells, grid)
-    }
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![drawn::line(&self.cells, Tint::Purple, Width::Medium, [End::Plain; 2])]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_cell_that_is_named_twice_is_refused() {
-        let [one, other] = [Cell::new(0, 0), Cell::new(1, 1)];
-        let rule = Renban::new(vec![one, other, one].into());
-        let problem = rule.says(Size::sudoku(9).unwrap()).unwrap_err();
-        assert_eq!(problem.to_string(), ": found r1c1 twice, expected each cell once");
     }
 }

@@ -40,8 +40,8 @@ pub static OF_REGIONS: Kind = Kind {
     title: "Same values in all regions",
     about: "the rows, columns and regions with the most cells all hold the same values",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, || of_regions(context)),
-    iss: &[Tag::flag("RegionSameValues", |_, context| Ok(of_regions(context)))],
+    read: |entry, context| entry::flag(entry, of_regions(context)),
+    iss: &[Tag::flag("RegionSameValues", |_, context| of_regions(context))],
     examples: &[Example {
         grid: "size = 2\nvalues = \"1-3\"",
         rule: "region-same-values = true",
@@ -67,21 +67,21 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
         return Ok(Vec::new());
     }
     let sets = cells.chunks(cells.len() / sets).map(|set| Ok(each_once(set.to_vec())?.into()));
-    Ok(vec![Box::new(SameValues::new(sets.collect::<Result<_, String>>()?))])
+    single(SameValues::new(sets.collect::<Result<_, String>>()?))
 }
 
 /// The rule over the largest of a grid's rows, columns and regions.
-fn of_regions(context: &Context) -> Vec<Box<dyn Rule>> {
+fn of_regions(context: &Context) -> Rules {
     let mut sets: Vec<Vec<Cell>> = context.lines().map(|(_, cells)| cells).collect();
     sets.extend(context.cells_of_regions().into_iter().flatten());
     let most = sets.iter().map(Vec::len).max().unwrap_or_default();
     sets.retain(|set| set.len() == most);
     if sets.len() < 2 {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let rule = SameValues::new(sets.into_iter().map(Cells::from).collect());
     let said = SameValuesFields { name: OF_REGIONS.name.to_owned(), ..rule.said };
-    vec![Box::new(SameValues { is_of_regions: true, said, ..rule })]
+    single(SameValues { is_of_regions: true, said, ..rule })
 }
 
 /// Several sets of cells hold the same values, each equally often.

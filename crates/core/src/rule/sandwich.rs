@@ -27,7 +27,7 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Sandwich>,
     iss: &[Tag::last("Sandwich", |arguments, _| {
         let sum = arguments.number("a sum")?;
-        Ok(vec![Box::new(Sandwich::new(arguments.row_or_column()?.into(), sum))])
+        single(Sandwich::new(arguments.row_or_column()?.into(), sum))
     })],
     f_puzzles: &[Key::new("sandwichsum", &["cell", "value"], |clue, _| {
         outside::from_f_puzzles(clue, Sandwich::new)
@@ -113,13 +113,9 @@ impl Rule for Sandwich {
     table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (found, values) = (self.cells.len(), size.value_count());
-        let (most, expected) = match self.crusts {
-            None => (values, format!("2 to {values}")),
-            Some(_) => (usize::MAX, "2 or more".to_owned()),
-        };
-        if !(2..=most).contains(&found) {
-            return Err(Problem::cell_count(found, expected));
+        match self.crusts {
+            None => Problem::check_count(&self.cells, 2..=size.value_count())?,
+            Some(_) => Problem::check_least(&self.cells, 2)?,
         }
         if let Some([one, other]) = self.crusts {
             let is_value = |number: u16| size.value(number.into()).is_some();
@@ -132,7 +128,7 @@ impl Rule for Sandwich {
         }
         let crusts = self.crusts_on(size);
         let word = crusts::says(&self.cells, crusts, self.sum, size)?;
-        let every_value = found == values;
+        let every_value = self.cells.len() == size.value_count();
         let differ = Statement::AllDifferent { cells: self.cells.to_vec(), every_value };
         Ok(self.crusts.is_none().then_some(differ).into_iter().chain([word]).collect())
     }
@@ -159,11 +155,7 @@ impl Rule for Sandwich {
         if self.repeats(grid) {
             return repetitions(self, grid);
         }
-        let (crusts, sum) = (self.crusts_on(grid.size()), self.sum);
-        let is_broken = crusts::are_impossible(&self.cells, crusts, sum, grid);
-        let violation =
-            || self.violation(&self.cells, &crusts::complaint(&self.cells, crusts, sum, grid));
-        is_broken.then(violation).into_iter().collect()
+        crusts::broken(self, self.crusts_on(grid.size()), self.sum, grid)
     }
 
     fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {

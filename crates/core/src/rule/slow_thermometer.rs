@@ -11,6 +11,7 @@ pub static KIND: Kind = Kind {
     about: "values increase or stay the same along a line, from its bulb on",
     gesture: Gesture::Line,
     noun: "slow thermometer",
+    stroke: Some((Tint::Teal, Width::Thick, [End::Bulb, End::Plain])),
     keys: &[("cells", "the cells of the line, from the bulb on")],
     read: entry::tables::<SlowThermometer>,
     f_puzzles: &[Key::lines("slowthermometer", |clue, _| {
@@ -86,9 +87,5 @@ impl Rule for SlowThermometer {
 
     fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.falls(grid).next().is_some()
-    }
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![drawn::line(&self.cells, Tint::Teal, Width::Thick, [End::Bulb, End::Plain])]
     }
 }

@@ -70,7 +70,7 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
         number.ok_or_else(|| format!("expected a coefficient from -100 to 100, found \"{text}\""))
     };
     let weights: Vec<i64> = coefficients.into_iter().map(coefficient).collect::<Result<_, _>>()?;
-    Ok(vec![Box::new(Sum::counting(weights.into_iter().zip(cells), sum))])
+    single(Sum::counting(weights.into_iter().zip(cells), sum))
 }
 
 /// The sum of these cells, each with its weight, is one of certain numbers.

@@ -51,7 +51,7 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
         _ => (words, false),
     };
     let line = SumLine::new(iss::cells(cells, context.size)?.into(), sum);
-    Ok(vec![Box::new(if is_loop { line.closed() } else { line })])
+    single(if is_loop { line.closed() } else { line })
 }
 
 /// A line of parts that each have the same sum.

@@ -170,36 +170,3 @@ impl Rule for Table {
         drawn::explained_path(&self.cells, &tuples)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rule::tests::refused;
-
-    #[track_caller]
-    fn check(tuples: &str, expected: &str) {
-        let text = format!("size = 4\n[[table]]\ncells = \"r1c1-3\"\ntuples = {tuples}");
-        assert_eq!(refused(&text), expected);
-    }
-
-    #[test]
-    fn tuples_that_are_none_are_refused() {
-        check("[]", "my.toml:4: table \"table 1\": `tuples` is [], expected one tuple or more");
-        check(
-            "[\"1 2 3\", \"1 2\"]",
-            "my.toml:4: table \"table 1\": `tuples` is \"1 2\" with a length of 2, expected 3, as there \
-             are cells",
-        );
-        check(
-            "[[1, 2, 5]]",
-            "my.toml:4: table \"table 1\": `tuples` is 5, expected values from 1 to 4",
-        );
-        check(
-            "[\"1 x 3\"]",
-            "my.toml:4: table: found \"x\" in \"1 x 3\", expected a tuple such as \"1 2 3\"",
-        );
-        check("[[1, -2, 3]]", "my.toml:4: table: expected a tuple such as \"1 2 3\" or [1, 2, 3]");
-        check("[7]", "my.toml:4: table: expected a tuple such as \"1 2 3\" or [1, 2, 3]");
-        let none = "size = 4\n[[table]]\ncells = \"\"\ntuples = [\"\"]";
-        assert_eq!(refused(none), "my.toml:3: table \"table 1\" has 0 cells, expected 1 or more");
-    }
-}

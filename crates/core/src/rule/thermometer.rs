@@ -11,6 +11,7 @@ pub static KIND: Kind = Kind {
     about: "values increase strictly along a line, from its bulb on",
     gesture: Gesture::Line,
     noun: "thermometer",
+    stroke: Some((Tint::Grey, Width::Thick, [End::Bulb, End::Plain])),
     keys: &[("cells", "the cells of the line, from the bulb on, no more than there are values")],
     read: entry::tables::<Thermometer>,
     iss: &[Tag::cells("Thermo", |arguments, _| arguments.rule_on_line(Thermometer::new))],
@@ -138,8 +139,4 @@ impl Rule for Thermometer {
     }
 
     tried_at_start!();
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![drawn::line(&self.cells, Tint::Grey, Width::Thick, [End::Bulb, End::Plain])]
-    }
 }

@@ -20,7 +20,7 @@ pub static KIND: Kind = Kind {
             which are to be found; no value stands twice in one",
     gesture: Gesture::Flag,
     layers: |_| vec![ExtraLayer::named(Layer::REGION)],
-    read: |entry, context| entry::flag_if(entry, rule(context)),
+    read: |entry, context| entry::flag(entry, rule(context)),
     iss: &[Tag::flag("ChaosConstruction", |_, context| rule(context))],
     examples: &[
         Example {
@@ -42,7 +42,7 @@ pub static KIND: Kind = Kind {
 };
 
 fn rule(context: &Context) -> Rules {
-    Ok(vec![Box::new(UnknownRegions::new(context)?)])
+    single(UnknownRegions::new(context)?)
 }
 
 /// The cell that holds the number of a cell's region.
@@ -127,21 +127,17 @@ impl UnknownRegions {
     }
 
     /// Cells that have the numbers of a region, which they cannot all be in.
-    fn cut_off(&self, grid: &Grid, number: Value) -> Option<Violation> {
-        let region = number;
+    fn cut_off(&self, grid: &Grid, region: Value) -> Option<Violation> {
         let holds = |cell: &Cell| grid.get(region_of(*cell));
         let board = self.board();
-        let are = board.iter().copied().filter(|cell| holds(cell) == Some(number)).collect_vec();
+        let are = board.iter().copied().filter(|cell| holds(cell) == Some(region)).collect_vec();
         let over = |cells: &[Cell]| cells.iter().map(|&cell| region_of(cell)).collect_vec();
         if are.len() > self.each {
-            let wrong = format!(
-                "{} are in region {region}, expected {}",
-                counted(are.len(), "cell"),
-                self.each
-            );
+            let (found, each) = (counted(are.len(), "cell"), self.each);
+            let wrong = format!("{found} are in region {region}, expected {each}");
             return Some(self.violation(&over(&are), &wrong));
         }
-        let may = |cell: &Cell| holds(cell).is_none_or(|held| held == number);
+        let may = |cell: &Cell| holds(cell).is_none_or(|held| held == region);
         let mut left = marked(board.iter().filter(|&cell| may(cell)), grid.size());
         let Some(&first) = are.first() else {
             let wrong = format!("no cell is left for region {region}");
@@ -153,11 +149,8 @@ impl UnknownRegions {
                 format!("{first} and {beyond} are in region {region}, and no way leads there");
             return Some(self.violation(&over(&[first, beyond]), &wrong));
         }
-        let wrong = format!(
-            "region {region} has room for {}, expected {}",
-            counted(reached.len(), "cell"),
-            self.each
-        );
+        let (room, each) = (counted(reached.len(), "cell"), self.each);
+        let wrong = format!("region {region} has room for {room}, expected {each}");
         (reached.len() < self.each).then(|| self.violation(&over(&are), &wrong))
     }
 

@@ -10,6 +10,7 @@ pub static KIND: Kind = Kind {
     title: "Value indexing",
     about: "the n-th cell behind the second holds the value of the first, where the second holds n",
     gesture: Gesture::Line,
+    stroke: Some((Tint::Teal, Width::Thin, [End::Diamond, End::Arrow])),
     keys: &[("cells", "the first cell, the second, and one or more behind them, in order")],
     read: entry::tables::<ValueIndexing>,
     iss: &[Tag::cells("ValueIndexing", |arguments, _| arguments.rule_on_line(ValueIndexing::new))],
@@ -141,9 +142,5 @@ impl Rule for ValueIndexing {
                 !place.and_then(|place| behind.get(place)).is_some_and(|&cell| may_be(cell))
             }
         }
-    }
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![drawn::line(&self.cells, Tint::Teal, Width::Thin, [End::Diamond, End::Arrow])]
     }
 }

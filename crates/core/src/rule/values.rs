@@ -30,8 +30,9 @@ pub struct Values {
     is_list: bool,
 }
 
+/// A word that names values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ValuesPart {
+pub(super) enum ValuesPart {
     Range(u16, u16),
     Odd,
     Even,
@@ -40,6 +41,11 @@ enum ValuesPart {
 }
 
 impl ValuesPart {
+    /// Whether a value of grids of this size is among these.
+    pub fn has(self, value: Value, size: Size) -> bool {
+        self.contains(value, Some(size)) == Some(true)
+    }
+
     /// Whether a value is among these; none if that depends on a size that is not known.
     fn contains(self, value: Value, size: Option<Size>) -> Option<bool> {
         let number = value.number();
@@ -53,7 +59,8 @@ impl ValuesPart {
     }
 }
 
-const NAMED: [(&str, ValuesPart); 4] = [
+/// The words that are no numbers.
+pub(super) const NAMED: [(&str, ValuesPart); 4] = [
     ("odd", ValuesPart::Odd),
     ("even", ValuesPart::Even),
     ("low", ValuesPart::Low),
@@ -70,7 +77,7 @@ pub struct ValuesError(String);
 impl Values {
     /// Whether a value of grids of this size is among them.
     pub fn contains(&self, value: Value, size: Size) -> bool {
-        self.parts.iter().any(|part| part.contains(value, Some(size)) == Some(true))
+        self.parts.iter().any(|part| part.has(value, size))
     }
 
     /// Whether a value is among them on grids of every size; none if that depends on the size.

@@ -21,9 +21,15 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Whispers>,
     iss: &[Tag::new("Whisper", from_iss)],
     f_puzzles: &[
-        Key::new("whispers", &["lines", "value"], from_f_puzzles),
-        Key::new("germanwhispers", &["lines", "value"], from_f_puzzles),
-        Key::new("dutchwhispers", &["lines", "value"], dutch_from_f_puzzles),
+        Key::new("whispers", &["lines", "value"], |clue, context| {
+            from_f_puzzles(clue, usual(context.size))
+        }),
+        Key::new("germanwhispers", &["lines", "value"], |clue, context| {
+            from_f_puzzles(clue, usual(context.size))
+        }),
+        Key::new("dutchwhispers", &["lines", "value"], |clue, context| {
+            from_f_puzzles(clue, usual(context.size) - 1)
+        }),
     ],
     examples: &[
         Example {
@@ -50,16 +56,8 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     arguments.rule_on_line(|line| Whispers::new(line).difference(difference))
 }
 
-fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
-    lines_from_f_puzzles(clue, context.size.value_count().div_ceil(2))
-}
-
-fn dutch_from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
-    lines_from_f_puzzles(clue, context.size.value_count().div_ceil(2) - 1)
-}
-
-fn lines_from_f_puzzles(clue: &Clue<'_>, usual: usize) -> Rules {
-    let difference = difference(clue.number("value")?.unwrap_or(usual as i64))?;
+fn from_f_puzzles(clue: &Clue<'_>, usual: u16) -> Rules {
+    let difference = difference(clue.number("value")?.unwrap_or(usual.into()))?;
     clue.rules_on_lines(|line| Whispers::new(line).difference(difference))
 }
 

@@ -68,11 +68,8 @@ pub(super) fn header(table: &DeTable<'_>) -> Result<Header, (Range<usize>, Model
     for (key, value) in table.iter().sorted_by_key(|(key, _)| key.span().start) {
         let span = value.span();
         let expected = |what: &str| {
-            let text = format!(
-                "`{}`: expected {what}, found {}",
-                key.get_ref(),
-                value.get_ref().type_str()
-            );
+            let (key, found) = (key.get_ref(), value.get_ref().type_str());
+            let text = format!("`{key}`: expected {what}, found {found}");
             (span.clone(), ModelErrorKind::Toml(text))
         };
         let text = || {

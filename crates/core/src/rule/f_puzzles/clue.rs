@@ -189,8 +189,15 @@ impl Clue<'_> {
         })
     }
 
+    /// A cell of the grid: `R1C1`, decimal.
     fn on_grid(&self, text: &Json) -> Result<Cell, String> {
-        cell(text, self.size)
+        let found = || text.to_string().chars().take(40).collect::<String>();
+        let parts = text.as_str().and_then(parts);
+        let (row, column) =
+            parts.ok_or_else(|| format!("expected a cell such as R1C1, found {}", found()))?;
+        let cell = row.checked_sub(1).zip(column.checked_sub(1)).map(|(r, c)| Cell::new(r, c));
+        cell.filter(|&cell| self.size.contains(cell))
+            .ok_or_else(|| format!("{} is off the grid: {}", found(), self.size.extent()))
     }
 }
 
@@ -204,18 +211,6 @@ pub fn kind_of(value: &Json) -> &'static str {
         Json::Array(_) => "a list",
         Json::Object(_) => "an object",
     }
-}
-
-/// A cell of the grid: `R1C1`, decimal.
-fn cell(text: &Json, size: Size) -> Result<Cell, String> {
-    let found = || text.to_string().chars().take(40).collect::<String>();
-    let (row, column) = text
-        .as_str()
-        .and_then(parts)
-        .ok_or_else(|| format!("expected a cell such as R1C1, found {}", found()))?;
-    let cell = row.checked_sub(1).zip(column.checked_sub(1)).map(|(r, c)| Cell::new(r, c));
-    cell.filter(|&cell| size.contains(cell))
-        .ok_or_else(|| format!("{} is off the grid: {}", found(), size.extent()))
 }
 
 /// `R3C10` as two numbers; those of a place beside the grid are 0, or above its side.

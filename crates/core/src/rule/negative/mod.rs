@@ -34,17 +34,14 @@ pub static KIND: Kind = Kind {
     ],
     read: |entry, context| entry::tables_with(entry, |said| Ok(Negative::of(said, context.size))),
     iss: &[
-        Tag::last("StrictKropki", |_: &mut Arguments<'_>, context| {
-            let negative = Negative::new(context.size).differences([1]).ratios([2]);
-            Ok(vec![Box::new(negative)])
+        Tag::last("StrictKropki", |_, context| {
+            single(Negative::new(context.size).differences([1]).ratios([2]))
         }),
-        Tag::last("StrictXV", |_: &mut Arguments<'_>, context| {
-            Ok(vec![Box::new(Negative::new(context.size).sums([5, 10]))])
-        }),
+        Tag::last("StrictXV", |_, context| single(Negative::new(context.size).sums([5, 10]))),
     ],
     f_puzzles: &[
         Key::flag("nonconsecutive", |_, context| {
-            Ok(vec![Box::new(Negative::new(context.size).differences([1]))])
+            single(Negative::new(context.size).differences([1]))
         }),
         // It stands once, with a list of names.
         Key::flag("negative", from_f_puzzles),
@@ -211,27 +208,19 @@ impl Negative {
     /// The rule where nothing is exempt yet.
     fn of(said: NegativeFields, size: Size) -> Self {
         let (pairs, none) = (sides(size), BTreeSet::new());
-        let part = |differences: &BTreeSet<u16>, ratios: &BTreeSet<u16>, sums: &BTreeSet<u16>| {
-            ForbiddenPart {
-                differences: differences.clone(),
-                ratios: ratios.clone(),
-                sums: sums.clone(),
-                unless: Vec::new(),
-                pairs: pairs.clone(),
-            }
+        let part = |[differences, ratios, sums]: [&BTreeSet<u16>; 3], unless: Vec<_>| {
+            let [differences, ratios, sums] = [differences, ratios, sums].map(Clone::clone);
+            ForbiddenPart { differences, ratios, sums, unless, pairs: pairs.clone() }
         };
+        let NegativeFields { differences, ratios, sums, .. } = &said;
         let parts = match &said.unless {
             Some(names) => {
                 let kinds = names.iter().filter_map(|name| Some(super::kind(name)?.name));
-                let all = part(&said.differences, &said.ratios, &said.sums);
-                vec![ForbiddenPart { unless: kinds.collect(), ..all }]
+                vec![part([differences, ratios, sums], kinds.collect())]
             }
             None => vec![
-                ForbiddenPart {
-                    unless: vec![DIFFERENCE.name, RATIO.name],
-                    ..part(&said.differences, &said.ratios, &none)
-                },
-                ForbiddenPart { unless: vec![SUM_OF_TWO.name], ..part(&none, &none, &said.sums) },
+                part([differences, ratios, &none], vec![DIFFERENCE.name, RATIO.name]),
+                part([&none, &none, sums], vec![SUM_OF_TWO.name]),
             ],
         };
         let forbids = |part: &ForbiddenPart| {
@@ -244,10 +233,6 @@ impl Negative {
 
 impl Rule for Negative {
     table_of_said!(KIND);
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.parts.is_empty() {

@@ -1,30 +1,17 @@
-//! Clues outside the grid in files: how they are read, and what is refused.
+//! Clues outside the grid and indices in other formats: what is read, and what is refused.
 
-use super::*;
-use crate::rule::prelude::*;
-
-fn context() -> Context {
-    let size = Size::sudoku(4).unwrap();
-    let region = |cell: Cell| (cell.row() / 2 * 2 + cell.column() / 2) as u16;
-    Context::new(size, Some(size.cells().map(region).collect()))
-}
+use super::{check, check_all, small};
 
 #[test]
 fn iss_tags_are_read() {
-    #[track_caller]
-    fn check(text: &str, expected: &str) {
-        let context = context();
-        assert_eq!(shown(read_tag(text, &context), context.size, BETWEEN), expected, "{text}");
-    }
+    let check = |text: &str, expected: &str| check(&small(), text, expected);
     let line = "cells = \"r2c1 r2c2 r2c3 r2c4\"";
     let back = "cells = \"r2c4 r2c3 r2c2 r2c1\"";
     check("XSum~R2~3~", &format!("x-sum: {line}, sum = 3"));
     check("XSum~R2~~7", &format!("x-sum: {back}, sum = 7"));
     check("XSum~R2", "");
-    check(
-        "Skyscraper~R2~3~1",
-        &format!("skyscraper: {line}, count = 3; skyscraper: {back}, count = 1"),
-    );
+    let both = format!("skyscraper: {line}, count = 3; skyscraper: {back}, count = 1");
+    check("Skyscraper~R2~3~1", &both);
     check("HiddenSkyscraper~R2~~4", &format!("hidden-skyscraper: {back}, value = 4"));
     check("NumberedRoom~C2~1", "numbered-room: cells = \"r1c2 r2c2 r3c2 r4c2\", value = 1");
     check("Sandwich~5~R2", &format!("sandwich: {line}, sum = 5"));
@@ -43,93 +30,32 @@ fn iss_tags_are_read() {
 
 #[test]
 fn f_puzzles_keys_are_read() {
-    #[track_caller]
-    fn check(key: &str, clue: &str, expected: &str) {
-        let context = context();
-        let fields: Json = serde_json::from_str(clue).unwrap();
-        let fields = fields.as_object().unwrap();
-        let read = read_clue(key, fields, fields, &context);
-        assert_eq!(shown(read, context.size, BETWEEN), expected, "{clue}");
-    }
-    check(
-        "sandwichsum",
-        r#"{"cell": "R5C2", "value": "5"}"#,
-        "sandwich: cells = \"r4c2 r3c2 r2c2 r1c2\", sum = 5",
-    );
-    check("sandwichsum", r#"{"cell": "R5C2", "value": ""}"#, "");
-    check(
-        "xsum",
-        r#"{"cell": "R1C0", "value": "3"}"#,
-        "x-sum: cells = \"r1c1 r1c2 r1c3 r1c4\", sum = 3",
-    );
-    check(
-        "skyscraper",
-        r#"{"cell": "R1C5", "value": "3"}"#,
-        "skyscraper: cells = \"r1c4 r1c3 r1c2 r1c1\", count = 3",
-    );
-    for inside in ["R2C2", "R0C0", "R5C0"] {
-        let clue = format!(r#"{{"cell": "{inside}", "value": "3"}}"#);
-        let expected = format!("expected `cell` before or behind a row or column, found {inside}");
-        check("skyscraper", &clue, &expected);
-    }
-    check(
-        "xsum",
-        r#"{"cell": "R1C0", "value": "x"}"#,
-        "expected a whole number in `value`, found \"x\"",
-    );
-    check("columnindexer", r#"{"cells": ["R1C1"]}"#, "column-indexer: cells = \"r1c1\"");
-    check("rowindexer", r#"{"cells": ["R1C1"]}"#, "row-indexer: cells = \"r1c1\"");
-    check("boxindexer", r#"{"cells": ["R1C1", "R4C4"]}"#, "box-indexer: cells = \"r1c1 r4c4\"");
-    check("boxindexer", r#"{"cells": ["R1C1", "R1C1"]}"#, "r1c1 is named twice in `cells`");
-}
-
-#[test]
-fn parameters_that_make_no_sense_are_refused() {
-    #[track_caller]
-    fn check(rule: &str, expected: &str) {
-        let refused = refused(&format!("size = 4\n{rule}"));
-        assert_eq!(refused.split_once(": ").unwrap().1, expected);
-    }
-    check(
-        "sandwich = { cells = \"r1c1-4\", sum = 1, crusts = [2, 5] }",
-        "sandwich \"sandwich 1\": `crusts` is [2, 5], expected two values from 1 to 4",
-    );
-    check(
-        "sandwich = { cells = \"r1c1\", sum = 1, crusts = [2, 2] }",
-        "sandwich \"sandwich 1\" has 1 cell, expected 2 or more",
-    );
-    check(
-        "sandwich = { cells = \"r1c1-4 r2c1\", sum = 1 }",
-        "sandwich \"sandwich 1\" has 5 cells, expected 2 to 4",
-    );
-    check(
-        "lunchbox = { cells = \"r1c1\", sum = 1 }",
-        "lunchbox \"lunchbox 1\" has 1 cell, expected 2 to 4",
-    );
-    check("x-sum = { cells = \"\", sum = 1 }", "x-sum \"x-sum 1\" has 0 cells, expected 1 or more");
-    check(
-        "numbered-room = { cells = \"r1c1-4\", value = 5 }",
-        "numbered-room \"numbered-room 1\": `value` is 5, expected a value from 1 to 4",
-    );
-    check(
-        "hidden-skyscraper = { cells = \"r1c1\", value = 1 }",
-        "hidden-skyscraper \"hidden-skyscraper 1\" has 1 cell, expected 2 or more",
-    );
-    check("box-indexer = { cells = \"r1c1\" }", "box-indexer: needs regions, and there are none");
-    check(
-        "column-indexer = { cells = \"r5c1\" }",
-        "column-indexer \"column-indexer 1\": r5c1 is off the grid: rows and columns go from 1 to 4",
-    );
-    check(
-        "value-indexing = { cells = \"r1c1-2\" }",
-        "value-indexing \"value-indexing 1\" has 2 cells, expected 3 or more",
-    );
-    check(
-        "values = \"1-13\"\ncount-distinct = { cells = \"r1c1-2\" }",
-        "count-distinct \"count-distinct 1\": needs a grid of no more than 12 values, and this one has 13",
-    );
-    check(
-        "values = \"1-65\"\nrow-indexer = { cells = \"r1c1-2\" }",
-        "row-indexer: needs a grid of no more than 64 values, and this one has 65",
+    check_all(
+        &small(),
+        r#"
+        {"sandwichsum": [{"cell": "R5C2", "value": "5"}]}
+        > sandwich: cells = "r4c2 r3c2 r2c2 r1c2", sum = 5
+        {"sandwichsum": [{"cell": "R5C2", "value": ""}]}
+        {"xsum": [{"cell": "R1C0", "value": "3"}]}
+        > x-sum: cells = "r1c1 r1c2 r1c3 r1c4", sum = 3
+        {"skyscraper": [{"cell": "R1C5", "value": "3"}]}
+        > skyscraper: cells = "r1c4 r1c3 r1c2 r1c1", count = 3
+        {"skyscraper": [{"cell": "R2C2", "value": "3"}]}
+        > expected `cell` before or behind a row or column, found R2C2
+        {"skyscraper": [{"cell": "R0C0", "value": "3"}]}
+        > expected `cell` before or behind a row or column, found R0C0
+        {"skyscraper": [{"cell": "R5C0", "value": "3"}]}
+        > expected `cell` before or behind a row or column, found R5C0
+        {"xsum": [{"cell": "R1C0", "value": "x"}]}
+        > expected a whole number in `value`, found "x"
+        {"columnindexer": [{"cells": ["R1C1"]}]}
+        > column-indexer: cells = "r1c1"
+        {"rowindexer": [{"cells": ["R1C1"]}]}
+        > row-indexer: cells = "r1c1"
+        {"boxindexer": [{"cells": ["R1C1", "R4C4"]}]}
+        > box-indexer: cells = "r1c1 r4c4"
+        {"boxindexer": [{"cells": ["R1C1", "R1C1"]}]}
+        > r1c1 is named twice in `cells`
+        "#,
     );
 }

@@ -1,42 +1,24 @@
 //! How rules over sums are said in other formats: what is read, and what is refused.
 
 use itertools::Itertools;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
-use super::{BETWEEN, read_clue, read_tag, shown};
+use super::{check, classic, context, read_tag};
 use crate::{grid::Size, rule::Context};
 
-/// A 9x9 with boxes; or with this many rows, columns and values.
-fn context(size: Option<(usize, usize, u16)>) -> Context {
-    let Some((rows, columns, values)) = size else {
-        let size = Size::sudoku(9).unwrap();
-        let of_cell = |place: usize| (place / 27 * 3 + place % 9 / 3) as u16;
-        return Context::new(size, Some((0..81).map(of_cell).collect()));
-    };
-    Context::new(Size::new(rows, columns, 1..=values).unwrap(), None)
-}
-
-#[track_caller]
-fn check_iss_on(size: Option<(usize, usize, u16)>, text: &str, expected: &str) {
-    let context = context(size);
-    assert_eq!(shown(read_tag(text, &context), context.size, BETWEEN), expected, "{text}");
+/// A grid with this many rows, columns and values.
+fn plain(rows: usize, columns: usize, values: u16) -> Context {
+    context(Size::new(rows, columns, 1..=values).unwrap(), None)
 }
 
 #[track_caller]
 fn check_iss(text: &str, expected: &str) {
-    check_iss_on(None, text, expected);
-}
-
-#[track_caller]
-fn check_f_puzzles_on(size: Option<(usize, usize, u16)>, key: &str, clue: &Json, expected: &str) {
-    let context = context(size);
-    let read = read_clue(key, clue.as_object().unwrap(), &Map::new(), &context);
-    assert_eq!(shown(read, context.size, BETWEEN), expected, "{key} {clue}");
+    check(&classic(), text, expected);
 }
 
 #[track_caller]
 fn check_f_puzzles(key: &str, clue: &Json, expected: &str) {
-    check_f_puzzles_on(None, key, clue, expected);
+    super::check_f_puzzles(&classic(), key, clue, expected);
 }
 
 #[test]
@@ -62,16 +44,10 @@ fn cages() {
     check_f_puzzles("killercage", &json!({"cells": cells}), killer);
     check_f_puzzles("killercage", &json!({"cells": cells, "value": ""}), killer);
     check_f_puzzles("killercage", &json!({"cells": cells, "value": "0"}), killer);
-    check_f_puzzles(
-        "killercage",
-        &json!({"cells": cells, "value": "10"}),
-        "killer: cells = \"r1c1 r1c2\", sum = 10",
-    );
-    check_f_puzzles(
-        "killercage",
-        &json!({"cells": cells, "value": "<20"}),
-        "expected a whole number in `value`, found \"<20\"",
-    );
+    let ten = json!({"cells": cells, "value": "10"});
+    check_f_puzzles("killercage", &ten, &format!("{killer}, sum = 10"));
+    let bound = json!({"cells": cells, "value": "<20"});
+    check_f_puzzles("killercage", &bound, "expected a whole number in `value`, found \"<20\"");
     let twice = json!({"cells": ["R1C1", "R1C2", "R1C1"], "value": "9"});
     check_f_puzzles("killercage", &twice, "r1c1 is named twice in `cells`");
 }
@@ -99,18 +75,17 @@ fn little_killers() {
     check("LittleKiller~23~R1C9", "r1c9 r2c8 r3c7 r4c6 r5c5 r6c4 r7c3 r8c2 r9c1");
     check("LittleKiller~23~R9C7", "r9c7 r8c8 r7c9");
     for cell in ["r9c1", "r9c9", "r5c5"] {
-        check_iss(
-            &format!("LittleKiller~23~{}", cell.to_uppercase()),
-            &format!("expected the first cell of a diagonal, on an edge of the grid, found {cell}"),
-        );
+        let none = "expected the first cell of a diagonal, on an edge of the grid, found";
+        let clue = format!("LittleKiller~23~{}", cell.to_uppercase());
+        check_iss(&clue, &format!("{none} {cell}"));
     }
-    let wide = Some((2, 4, 4));
-    check_iss_on(wide, "LittleKiller~3~R2C2", "little-killer: cells = \"r2c2 r1c3\", sum = 3");
-    check_iss_on(wide, "LittleKiller~3~R1C4", "little-killer: cells = \"r1c4 r2c3\", sum = 3");
+    let wide = &plain(2, 4, 4);
+    super::check(wide, "LittleKiller~3~R2C2", "little-killer: cells = \"r2c2 r1c3\", sum = 3");
+    super::check(wide, "LittleKiller~3~R1C4", "little-killer: cells = \"r1c4 r2c3\", sum = 3");
     let none = "expected the first cell of a diagonal, on an edge of the grid, found r2c4";
-    check_iss_on(wide, "LittleKiller~3~R2C4", none);
+    super::check(wide, "LittleKiller~3~R2C4", none);
     let none = "expected the first cell of a diagonal, on an edge of the grid, found r1c2";
-    check_iss_on(Some((1, 4, 4)), "LittleKiller~3~R1C2", none);
+    super::check(&plain(1, 4, 4), "LittleKiller~3~R1C2", none);
 
     let clue = |cell: &str, direction: &str, value: &str| json!({"cell": cell, "direction": direction, "value": value});
     let check = |clue: &Json, expected: &str| check_f_puzzles("littlekillersum", clue, expected);
@@ -156,7 +131,7 @@ fn arrows() {
     check_iss("PillArrow~2~R1C1~R1C1~R9C9", &format!("{step}, found r1c1 after r1c1"));
     check_iss("PillArrow~4~R1C1~R1C2", "expected a pill of 2 or 3 cells, found 4");
     check_iss("PillArrow~2~R1C1", "expected a cell, found the end");
-    check_iss_on(Some((2, 2, 10)), "PillArrow~2~R1C1~R1C2~R2C2", {
+    super::check(&plain(2, 2, 10), "PillArrow~2~R1C1~R1C2~R2C2", {
         "arrow: `circle` is 2 cells, expected one cell, because a value such as 10 is no digit"
     });
 
@@ -203,7 +178,7 @@ fn lines_of_equal_sums() {
     check_iss("RegionSumLine~R1C3~R1C4", "region-sum-line: cells = \"r1c3 r1c4\"");
     check_iss("RegionSumLine~R1C1~R1C2", "");
     let none = "a region sum line: needs regions, and there are none";
-    check_iss_on(Some((4, 4, 4)), "RegionSumLine~R1C1~R1C2", none);
+    super::check(&plain(4, 4, 4), "RegionSumLine~R1C1~R1C2", none);
     check_iss("EqualSum~R1C1~R1C2~-~R3C1~-~R4C1~R4C1", {
         "equal-sums: segments = [\"r1c1 r1c2\", \"r3c1\", \"r4c1 r4c1\"]"
     });
@@ -214,7 +189,7 @@ fn lines_of_equal_sums() {
 
 #[test]
 fn cells_without_a_region_are_refused_on_region_sum_lines() {
-    let mut context = context(None);
+    let mut context = classic();
     context.regions.as_mut().unwrap()[1] = Context::NO_REGION;
     let read = read_tag("RegionSumLine~R1C1~R1C2~R1C4", &context);
     assert_eq!(read.unwrap_err(), "a region sum line: r1c2 is in no region");

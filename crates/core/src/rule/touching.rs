@@ -1,8 +1,5 @@
 //! Pairs of cells, as kinds about neighbours and dots share them.
 
-#[cfg(test)]
-mod tests;
-
 use std::collections::{HashMap, HashSet};
 
 use super::problem::Problem;
