@@ -329,6 +329,9 @@ impl CellShift {
     }
 }
 
+/// The characters of the URL-safe base 64, each at the number that it stands for.
+const BASE_64: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
 /// How far a group's cells are moved for each of its copies: a set of cells, from the origin on row
 /// by row, six to a character of the URL-safe base 64, the first one lowest.
 fn targets(item: &Item<'_>, size: Size) -> Result<Vec<CellShift>, String> {
@@ -340,7 +343,7 @@ fn targets(item: &Item<'_>, size: Size) -> Result<Vec<CellShift>, String> {
     let origin = origin.map_or(Ok(Cell::new(0, 0)), |origin| cell(origin, size))?;
     let mut targets = Vec::new();
     for (place, character) in set.chars().enumerate() {
-        let bits = bits(character).ok_or_else(|| {
+        let bits = BASE_64.find(character).ok_or_else(|| {
             format!("expected characters A-Z a-z 0-9 - _ in the set, found {character:?}")
         })?;
         for bit in (0..6).filter(|bit| bits >> bit & 1 == 1) {
@@ -356,19 +359,6 @@ fn targets(item: &Item<'_>, size: Size) -> Result<Vec<CellShift>, String> {
         }
     }
     Ok(targets)
-}
-
-/// The six bits that a character of the URL-safe base 64 stands for.
-fn bits(character: char) -> Option<u8> {
-    let byte = u8::try_from(character).ok()?;
-    match byte {
-        b'A'..=b'Z' => Some(byte - b'A'),
-        b'a'..=b'z' => Some(byte - b'a' + 26),
-        b'0'..=b'9' => Some(byte - b'0' + 52),
-        b'-' => Some(62),
-        b'_' => Some(63),
-        _ => None,
-    }
 }
 
 /// Makes sure that it is plain which marks a negative spares: none of them may be in an `Or`.
