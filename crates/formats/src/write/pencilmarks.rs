@@ -5,7 +5,7 @@
 //! that is what it says, and otherwise what the values leave by the rules of a sudoku. Rules that
 //! are more than this cannot be said.
 
-use super::target::{Target, WriteError, captioned, has_rule, refuse_extra_cells};
+use super::target::{Target, WriteError, captioned, has_rule, refuse, refuse_extra_cells};
 use satoku_core::{
     grid::PencilMarks,
     interrupt::Limiter,
@@ -25,7 +25,7 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     if let Some((cell, _)) = marks.iter().find(|(_, values)| values.is_empty()) {
         let what =
             "can hold no value, and a text with such a cell is only read with --from pencilmarks";
-        return Err(WriteError::Puzzle(format!("{cell} {what}")));
+        return refuse(format!("{cell} {what}"));
     }
     let line = marks.to_line().ok_or_else(|| no_characters(puzzle))?;
     Ok(captioned(line, puzzle))
@@ -36,14 +36,13 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
 pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
     refuse_extra_cells(puzzle)?;
     let (model, size) = (puzzle.model(), puzzle.model().size());
-    let refused = |what: String| Err(WriteError::Puzzle(what));
     let plain = catalog::load_built_in(&size.to_string(), &Limiter::none())
         .ok()
         .filter(|plain| plain.size() == size);
     let Some(plain) = plain.filter(|_| size.is_square() && size.rows() >= LEAST_SIDE) else {
         let values = size.board().value_range();
         let (first, last) = (values.start(), values.end());
-        return refused(format!(
+        return refuse(format!(
             "the grid is {size} with {first} to {last}, expected N x N with 1 to N, and N at least {LEAST_SIDE}"
         ));
     };
@@ -55,7 +54,7 @@ pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
     }
     if let Some(missing) = plain.rules().iter().find(|rule| !has_rule(model, rule)) {
         let what = format!("has no rule `{}`, as a {size} sudoku would", missing.name());
-        return refused(format!("\"{}\" {what}", model.name()));
+        return refuse(format!("\"{}\" {what}", model.name()));
     }
     Ok(puzzle.pencil_marks())
 }

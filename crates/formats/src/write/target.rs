@@ -198,13 +198,18 @@ pub(super) fn is_built_in(model: &Model) -> bool {
         .is_ok_and(|named| named.says_the_same(model))
 }
 
+/// That a puzzle cannot be written, and why, in words.
+pub(super) fn refuse<T>(why: impl Into<String>) -> Result<T, WriteError> {
+    Err(WriteError::Puzzle(why.into()))
+}
+
 /// Makes sure that a puzzle has no cells but those of its grid.
 pub(super) fn refuse_extra_cells(puzzle: &Instance) -> Result<(), WriteError> {
     match puzzle.model().size().extra_cells().next() {
         None => Ok(()),
-        Some(cell) => Err(WriteError::Puzzle(format!(
-            "{cell} is an extra cell, and this format has cells of the grid only"
-        ))),
+        Some(cell) => {
+            refuse(format!("{cell} is an extra cell, and this format has cells of the grid only"))
+        }
     }
 }
 
