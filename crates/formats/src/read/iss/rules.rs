@@ -4,10 +4,7 @@ use std::collections::HashSet;
 
 use itertools::Itertools;
 
-use super::{
-    item::Item,
-    tags::{OWN, near, tag},
-};
+use super::{OWN, item::Item, near, tag};
 use crate::read::{
     cells::{has_word, is_number, number},
     error::{LineError, ParseErrorKind},

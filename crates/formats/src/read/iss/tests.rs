@@ -1,6 +1,6 @@
 use itertools::Itertools;
 
-use super::{tags::tag, *};
+use super::*;
 use crate::read::testing::{one, shown};
 use crate::read::{Settings, parse};
 use satoku_core::model::Model;
