@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::{
     fit::{Candidate, Drawing},
-    pattern::{Fit, Pattern, is_doubtful},
+    pattern::{DOUBTS, Fit, Pattern},
     patterns::{PATTERNS, USUAL},
     words::Sentence,
 };
@@ -93,7 +93,7 @@ fn hear(sentence: &Sentence, index: usize, size: Size, claims: &mut Vec<Claim>) 
         PATTERNS.iter().any(|pattern| pattern.fit == fit && pattern.is_said_by(sentence))
     };
     let rows = rows_said(Some(sentence));
-    if is_doubtful(sentence) && !rows.is_empty() {
+    if sentence.has_any(DOUBTS) && !rows.is_empty() {
         return Heard::Doubtful(rows.iter().map(|(_, pattern)| pattern.kind).unique().collect());
     }
     // What is said in one part of a sentence has the colours of that part.

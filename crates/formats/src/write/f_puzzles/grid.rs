@@ -19,7 +19,7 @@ use satoku_core::{
 const MAX_SIDE: usize = 31;
 
 pub(super) struct FPuzzlesGrid {
-    size: Size,
+    pub size: Size,
     /// For each cell the number of its region, if it is in one.
     regions: Vec<Option<usize>>,
     /// For each cell the values that it may hold.
@@ -60,10 +60,6 @@ impl FPuzzlesGrid {
         });
         let allowed = allowed.collect();
         Ok(Self { size, regions, allowed, houses })
-    }
-
-    pub fn size(&self) -> Size {
-        self.size
     }
 
     pub fn context(&self) -> Context {

@@ -73,7 +73,7 @@ fn pad_link(puzzle: &Instance, limiter: &Limiter, draws: bool) -> Result<String,
 fn json(puzzle: &Instance, limiter: &Limiter, draws: bool) -> Result<String, WriteError> {
     let mut frame = FPuzzlesGrid::of(puzzle)?;
     let ClueKeys { mut file, left_out, words } = ClueKeys::of(puzzle.model(), &mut frame, draws)?;
-    file.insert("size".to_owned(), frame.size().rows().into());
+    file.insert("size".to_owned(), frame.size.rows().into());
     file.insert("grid".to_owned(), frame.grid()?);
     file.extend(about(puzzle, &words));
     file.extend(solution(puzzle).map(|solution| ("solution".to_owned(), solution)));
