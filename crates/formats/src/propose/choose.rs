@@ -184,6 +184,12 @@ impl Fit {
 }
 
 impl Claim {
+    /// The kind, and values that tell it from others of the kind: `whispers (difference = 5)`.
+    pub fn in_words(&self) -> String {
+        let keys = self.keys.iter().map(|(key, value)| format!("{key} = {value}")).join(", ");
+        if keys.is_empty() { self.kind.to_owned() } else { format!("{} ({keys})", self.kind) }
+    }
+
     fn is_coloured(&self) -> bool {
         !self.colours.is_empty() && self.fit.has_colour() || !self.copies.is_empty()
     }
@@ -286,13 +292,5 @@ fn settle(claims: &mut [Claim], drawing: &Drawing, reasons: &mut BTreeMap<usize,
             claim.rules.clear();
             claim.is_open = true;
         }
-    }
-}
-
-impl Claim {
-    /// The kind, and values that tell it from others of the kind: `whispers (difference = 5)`.
-    pub fn in_words(&self) -> String {
-        let keys = self.keys.iter().map(|(key, value)| format!("{key} = {value}")).join(", ");
-        if keys.is_empty() { self.kind.to_owned() } else { format!("{} ({keys})", self.kind) }
     }
 }

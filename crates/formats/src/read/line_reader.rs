@@ -239,8 +239,13 @@ impl LineReader {
         if self.table.as_ref().is_some_and(|table| table.rows.is_open()) {
             return self.take_row(text);
         }
-        if let Some(open) = self.open.take_if(|_| f_puzzles::JsonLines::goes_on_with(text)) {
-            return self.take_open(open, text);
+        // (Another line of JSON may be the last one.)
+        let open = self.open.as_mut().filter(|_| f_puzzles::JsonLines::goes_on_with(text));
+        if let Some(goes_on) = open.map(|open| open.add(text) == Some(false)) {
+            if !goes_on {
+                self.end_open();
+            }
+            return;
         }
         self.end_open();
         let (model, start) = (&self.settings.model, self.lines.next_place());
@@ -401,15 +406,6 @@ impl LineReader {
         let Some(table) = &self.table else { return };
         let (puzzle, own) = table.puzzle(text, line, self.reading(), self.read_field);
         self.ready.push_back((line, puzzle, own));
-    }
-
-    /// Another line of JSON, perhaps the last one.
-    fn take_open(&mut self, mut open: f_puzzles::JsonLines, text: &str) {
-        let goes_on = open.add(text) == Some(false);
-        self.open = Some(open);
-        if !goes_on {
-            self.end_open();
-        }
     }
 
     /// JSON that has been begun ends here, whether it is whole or not.

@@ -84,9 +84,7 @@ impl Target {
             None => text,
         })
     }
-}
 
-impl Target {
     /// What a puzzle has beside its rules and values, and `text`, which is the puzzle in this
     /// format, does not: its label, some of the
     /// [names](satoku_core::puzzle::About::NAMES), and so on, in words. Rules, too, if they are only

@@ -44,6 +44,7 @@ pub(crate) use pack::compress;
 use serde_json::{Map, Value as Json};
 
 use super::{
+    cells::has_word,
     error::{LineError, ParseErrorKind, shortened},
     format::{OnLine, Reading, Settings, TextFormat},
     imported::Imported,
@@ -248,10 +249,8 @@ const MAX_PROSE: usize = 1000;
 fn is_usual(prose: &str) -> bool {
     let letters: String =
         prose.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
-    matches!(
-        letters.as_str(),
-        "" | "normalsudokurules" | "normalsudokurulesapply" | "standardsudokurulesapply"
-    )
+    let usual = "normalsudokurules normalsudokurulesapply standardsudokurulesapply";
+    letters.is_empty() || has_word(usual, &letters)
 }
 
 pub(super) fn with_solution_of(puzzle: Instance, file: &Map<String, Json>) -> Instance {

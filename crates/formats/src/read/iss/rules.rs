@@ -135,7 +135,7 @@ impl ItemReader<'_> {
             "" => values(item, shift, self.context.size).map_err(wrong)?,
             "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "Var" | "SearchPriority" => Vec::new(),
             TIES if self.ties != Some(argument(item)) => Vec::new(),
-            "And" => self.children(item, shift)?,
+            "And" => self.children(item, shift)?.into_iter().flatten().collect(),
             "Or" => self.either(item, shift)?,
             "Replicate" => self.copies(item, shift)?,
             name => self.rules(name, item, shift)?,
@@ -147,14 +147,16 @@ impl ItemReader<'_> {
         Ok(parts)
     }
 
-    fn children(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, LineError> {
+    /// What each item of a group says.
+    fn children(
+        &mut self,
+        item: &Item<'_>,
+        shift: CellShift,
+    ) -> Result<Vec<Vec<ItemRule>>, LineError> {
         self.depth += 1;
-        let mut parts = Vec::new();
-        for child in &item.children {
-            parts.extend(self.item(child, shift)?);
-        }
+        let parts = item.children.iter().map(|child| self.item(child, shift)).try_collect();
         self.depth -= 1;
-        Ok(parts)
+        parts
     }
 
     /// One of the items of a group holds, or more. Where an item says nothing, nothing is said.
@@ -162,22 +164,14 @@ impl ItemReader<'_> {
         if item.children.is_empty() {
             return Err(item.wrong("expected items in the group, found none"));
         }
-        self.depth += 1;
-        let mut cases = Vec::with_capacity(item.children.len());
-        for child in &item.children {
-            cases.push(self.item(child, shift)?.into_iter().map(ItemRule::into_rule).collect_vec());
-        }
-        self.depth -= 1;
+        let rules = |case: Vec<ItemRule>| case.into_iter().map(ItemRule::into_rule).collect_vec();
+        let cases = self.children(item, shift)?.into_iter().map(rules).collect_vec();
         if cases.iter().any(Vec::is_empty) {
             return Ok(Vec::new());
         }
         let rule = Either::new(cases, self.context.size).map_err(|e| item.wrong(e.to_string()))?;
-        Ok(vec![ItemRule::Rule {
-            rule: Box::new(rule),
-            tag: "Or",
-            at: item.at,
-            last_counts: false,
-        }])
+        let rule = Box::new(rule);
+        Ok(vec![ItemRule::Rule { rule, tag: "Or", at: item.at, last_counts: false }])
     }
 
     /// What the items of a group say at each of several places.
@@ -192,7 +186,8 @@ impl ItemReader<'_> {
                 return Err(item.wrong(MIXED));
             }
             let (rows, columns) = (shift.rows + target.rows, shift.columns + target.columns);
-            parts.extend(self.children(item, CellShift { rows, columns, on: target.on })?);
+            let shift = CellShift { rows, columns, on: target.on };
+            parts.extend(self.children(item, shift)?.into_iter().flatten());
         }
         Ok(parts)
     }
