@@ -140,10 +140,8 @@ mod tests {
             ".Cage~3~R1C1~R1C2.Cage~4~R1C2~R1C3",
             "the rule `killer 2` cannot be written: one of its cells is in another cage, too",
         );
-        check(
-            ".~R3C4_5.Cage~3~R1C1~R1C2",
-            "r3c4 has a given, and a killer of 81 characters has none",
-        );
+        let given = "r3c4 has a given, and a killer of 81 characters has none";
+        check(".~R3C4_5.Cage~3~R1C1~R1C2", given);
         check(".~R3C4_5_6", "r3c4 has candidates, and a killer of 81 characters has none");
         let classic = "a killer of 81 characters has the rules of a classic sudoku and cages";
         check(".NoBoxes.Cage~3~R1C1~R1C2", classic);
