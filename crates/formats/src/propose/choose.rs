@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::{
     fit::{Candidate, Drawing},
-    pattern::{Fit, Pattern, is_doubtful},
+    pattern::{DOUBTS, Fit, Pattern},
     patterns::{PATTERNS, USUAL},
     words::Sentence,
 };
@@ -93,7 +93,7 @@ fn hear(sentence: &Sentence, index: usize, size: Size, claims: &mut Vec<Claim>) 
         PATTERNS.iter().any(|pattern| pattern.fit == fit && pattern.is_said_by(sentence))
     };
     let rows = rows_said(Some(sentence));
-    if is_doubtful(sentence) && !rows.is_empty() {
+    if sentence.has_any(DOUBTS) && !rows.is_empty() {
         return Heard::Doubtful(rows.iter().map(|(_, pattern)| pattern.kind).unique().collect());
     }
     // What is said in one part of a sentence has the colours of that part.
@@ -184,6 +184,12 @@ impl Fit {
 }
 
 impl Claim {
+    /// The kind, and values that tell it from others of the kind: `whispers (difference = 5)`.
+    pub fn in_words(&self) -> String {
+        let keys = self.keys.iter().map(|(key, value)| format!("{key} = {value}")).join(", ");
+        if keys.is_empty() { self.kind.to_owned() } else { format!("{} ({keys})", self.kind) }
+    }
+
     fn is_coloured(&self) -> bool {
         !self.colours.is_empty() && self.fit.has_colour() || !self.copies.is_empty()
     }
@@ -286,13 +292,5 @@ fn settle(claims: &mut [Claim], drawing: &Drawing, reasons: &mut BTreeMap<usize,
             claim.rules.clear();
             claim.is_open = true;
         }
-    }
-}
-
-impl Claim {
-    /// The kind, and values that tell it from others of the kind: `whispers (difference = 5)`.
-    pub fn in_words(&self) -> String {
-        let keys = self.keys.iter().map(|(key, value)| format!("{key} = {value}")).join(", ");
-        if keys.is_empty() { self.kind.to_owned() } else { format!("{} ({keys})", self.kind) }
     }
 }

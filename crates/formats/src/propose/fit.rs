@@ -34,11 +34,6 @@ impl Candidate {
     pub fn new(shapes: Vec<usize>, lines: Vec<(&'static str, String)>) -> Self {
         Self { shapes, lines, is_gathered: false, kind: None }
     }
-
-    /// One without keys.
-    pub fn flag(shapes: Vec<usize>) -> Self {
-        Self::new(shapes, Vec::new())
-    }
 }
 
 fn quoted(cells: &[Cell]) -> String {
@@ -74,7 +69,7 @@ impl Drawing {
     pub fn candidates(&self, fit: Fit) -> Vec<Candidate> {
         match fit {
             Fit::Usual | Fit::Nothing | Fit::Negative { .. } => Vec::new(),
-            Fit::Flag => vec![Candidate::flag(Vec::new())],
+            Fit::Flag => vec![Candidate::new(Vec::new(), Vec::new())],
             Fit::Diagonals => vec![self.diagonals()],
             Fit::Region => self.regions(),
             Fit::Twins => self.twins(),
@@ -291,7 +286,7 @@ impl Drawing {
                 let kind = Some("house");
                 Candidate { kind, ..cells(shapes, line) }
             }
-            _ => Candidate::flag(shapes),
+            _ => Candidate::new(shapes, Vec::new()),
         }
     }
 

@@ -79,7 +79,7 @@ pub(super) enum Fit {
 }
 
 /// Words by which a sentence takes back, or makes uncertain, what else it says.
-const DOUBTS: &str = "except-|unless|wrong|wrogn|false|liar-|unknown|deduce-|determine-|\
+pub(super) const DOUBTS: &str = "except-|unless|wrong|wrogn|false|liar-|unknown|deduce-|determine-|\
     exactly one|only one|at most one|one of the|some of the|not all of the|no longer|instead|\
     opposite|need not|not have to|neednt|not necessarily|does not apply|do not apply|dont have to|\
     ignore-|disjunct-|or vice versa|before solving|must be placed|to be placed|to be drawn|draw a|\
@@ -122,9 +122,4 @@ impl Pattern {
         };
         self.number.as_ref().and_then(value).into_iter().collect()
     }
-}
-
-/// Whether a sentence says something under a condition that no pattern knows.
-pub(super) fn is_doubtful(sentence: &Sentence) -> bool {
-    sentence.has_any(DOUBTS)
 }

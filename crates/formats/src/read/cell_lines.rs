@@ -127,7 +127,7 @@ impl CellLines {
             if self.drawing.is_full(self.size) {
                 self.end_drawing();
             }
-            if self.block.has_candidates() || !self.holes.is_empty() {
+            if self.block.rows.has_candidates() || !self.holes.is_empty() {
                 return;
             }
             return self.drawing.add_divider(number, text);
@@ -136,14 +136,15 @@ impl CellLines {
         // Candidates have no blanks that are cells, and where there are holes these are blank.
         let has_candidates = || {
             let marks = candidates::row(text, self.size);
-            self.block.has_candidates() || marks.is_some_and(|marks| !marks.may_be_numbers)
+            self.block.rows.has_candidates() || marks.is_some_and(|marks| !marks.may_be_numbers)
         };
         if text.contains(is_bar) && self.holes.is_empty() && !has_candidates() {
             let all = self.scan(text, usize::MAX);
             if self.is_drawn(text, &all) {
                 self.last_drawn = Some(number);
                 self.drawing.add((number, text, map), &all, self.size);
-                if self.drawing.is_clear(self.size) && self.drawing.is_full(self.size) {
+                // (Where blanks may be cells, it must be seen what follows.)
+                if !self.drawing.has_blank_cells(self.size) && self.drawing.is_full(self.size) {
                     self.end_drawing();
                 }
                 return;
@@ -174,7 +175,7 @@ impl CellLines {
             return self.found.push(found.map(|found| FoundGrid { map, text, ..found }));
         }
         let is_row = scanned.as_ref().is_ok_and(|line| line.cells.len() == columns);
-        if self.block.has_candidates() && (!is_row || words(text).count() != columns) {
+        if self.block.rows.has_candidates() && (!is_row || words(text).count() != columns) {
             let error = candidates::row_error(text, self.size, self.block.cells.len());
             return self.take_other(number, text, Err(error));
         }

@@ -193,13 +193,7 @@ pub(super) fn names_cell(word: &str) -> bool {
 pub(super) fn joined(count: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<u16> {
     let mut before: Vec<usize> = (0..count).collect();
     for (one, other) in pairs {
-        let [one, other] = [one, other].map(|mut at| {
-            while before[at] != at {
-                before[at] = before[before[at]];
-                at = before[at];
-            }
-            at
-        });
+        let [one, other] = [one, other].map(|at| first_of(&mut before, at));
         before[one.max(other)] = one.min(other);
     }
     let (mut numbers, mut firsts) = (vec![0; count], 0..);
@@ -208,6 +202,15 @@ pub(super) fn joined(count: usize, pairs: impl Iterator<Item = (usize, usize)>) 
         numbers[at] = known.or_else(|| firsts.next()).unwrap_or_default();
     }
     numbers
+}
+
+/// The item that stands for an item's region, where `before` has for each item one nearer to that.
+pub(super) fn first_of(before: &mut [usize], mut at: usize) -> usize {
+    while before[at] != at {
+        before[at] = before[before[at]];
+        at = before[at];
+    }
+    at
 }
 
 /// The pairs of cells that share a side: those beside each other, then those below each other.

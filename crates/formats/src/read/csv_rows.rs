@@ -171,10 +171,8 @@ mod tests {
         check(&format!("label,puzzle\n\"a,{LINE}\n{more}c,\"{rows}\"\n"), &[short, "b", "c"]);
         check(&format!("label,puzzle\n\"a,{LINE}\n{more}\"c\",{LINE}\n"), &[short, "b", "c"]);
         // It is closed, but the row has too many fields then.
-        check(
-            &format!("label,puzzle\n\"a,{LINE}\n{more}c\",{LINE},{LINE}\n"),
-            &[short, "b", "c\""],
-        );
+        let closed = format!("label,puzzle\n\"a,{LINE}\n{more}c\",{LINE},{LINE}\n");
+        check(&closed, &[short, "b", "c\""]);
         let many = more.repeat(3000);
         let found = read(&format!("label,puzzle\n\"a,{LINE}\n# no\n\n{many}\"c,{LINE}\n"));
         assert_eq!(found.len(), 3002);

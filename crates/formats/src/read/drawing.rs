@@ -125,13 +125,8 @@ impl Drawing {
         self.lines.iter().filter(|line| line.is_row(has_blank_cells)).count() >= size.rows()
     }
 
-    /// Whether it need not be seen what follows, once it is full.
-    pub fn is_clear(&self, size: Size) -> bool {
-        !self.has_blank_cells(size)
-    }
-
     /// Whether blanks may be empty cells: nothing else is.
-    fn has_blank_cells(&self, size: Size) -> bool {
+    pub fn has_blank_cells(&self, size: Size) -> bool {
         let is_short = |line: &DrawnLine| match line.what {
             LineKind::Cells { count, .. } => count.is_none_or(|cells| cells < size.columns()),
             LineKind::Blank => true,

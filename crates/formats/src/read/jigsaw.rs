@@ -155,14 +155,10 @@ mod tests {
     #[test]
     fn givens_and_then_a_map() {
         let text = FORMAT.example.trim();
-        let givens = &text[..81];
+        let (givens, lettered) = (&text[..81], letters(MAP));
         check("", text, &format!("jigsaw:9 {givens} {MAP}"));
         check("", &format!("{text} a label"), &format!("jigsaw:9 {givens} {MAP}"));
-        check(
-            "",
-            &format!("{givens}{}", letters(MAP)),
-            &format!("jigsaw:9 {givens} {}", letters(MAP)),
-        );
+        check("", &format!("{givens}{lettered}"), &format!("jigsaw:9 {givens} {lettered}"));
         check("jigsaw:9", text, &format!("jigsaw:9 {givens} {MAP}"));
         check("diagonal", text, &format!("jigsaw:9,diagonal {givens} {MAP}"));
         let puzzle = one(text).unwrap();

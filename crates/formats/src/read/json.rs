@@ -8,13 +8,17 @@
 //! f-puzzles have JSON, too, but always with a key `grid`, and SudokuPad has it with a key `cells`;
 //! no puzzle file has those.
 
+use std::collections::BTreeMap;
+
+use serde::de::IgnoredAny;
+use serde_json::{Map, Value as Json};
+
 use super::{
     error::{LineError, ParseErrorKind},
     format::{OnLine, Reading, TextFormat},
-    json_owner,
     puzzle_file::puzzle_of_text,
 };
-use satoku_core::{printable::is_control, puzzle::Instance};
+use satoku_core::{model::file, printable::is_control, puzzle::Instance};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "json",
@@ -22,7 +26,7 @@ pub(super) static FORMAT: TextFormat = TextFormat {
     summary: "a JSON object with the keys of a puzzle file, on one line or several",
     example: "{\"model\":\"4x4\",\"givens\":\"1... .... .... ...2\",\
               \"thermometer\":[{\"cells\":\"r2c1>r2c3\"}]}\n",
-    line: Some(OnLine { may_be: |text, _| json_owner::is_puzzle_file(text), read }),
+    line: Some(OnLine { may_be: |text, _| is_puzzle_file(text), read }),
 };
 
 fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
@@ -43,4 +47,32 @@ pub(super) fn to_toml(text: &str) -> Result<String, String> {
     let table: toml::Table =
         serde_json::from_str(text).map_err(|found| format!("this is not a puzzle: {found}"))?;
     toml::to_string(&table).map_err(|found| found.to_string())
+}
+
+/// Whether a text is a JSON object with keys of a puzzle file's head, and of no other program.
+pub(super) fn is_puzzle_file(text: &str) -> bool {
+    if !text.starts_with('{') {
+        return false;
+    }
+    // (A set of keys cannot be read from an object.)
+    #[expect(clippy::zero_sized_map_values)]
+    let keys = serde_json::from_str::<BTreeMap<String, IgnoredAny>>(text).unwrap_or_default();
+    // (Those of a puzzle file are letters with numbers, those of SudokuPad a list of rows.)
+    let has_other_cells = || object(text).is_some_and(|keys| has_rows_of_cells(&keys));
+    let is_other = keys.contains_key("grid") || keys.contains_key("cells") && has_other_cells();
+    !is_other && file::KEYS.iter().any(|key| keys.contains_key(*key))
+}
+
+/// Whether a text is a JSON object as SudokuPad has them: with cells, where f-puzzles has a grid.
+pub(super) fn is_sudokupad(text: &str) -> bool {
+    let object = Some(text).filter(|text| text.starts_with('{')).and_then(object);
+    object.is_some_and(|keys| has_rows_of_cells(&keys) && !keys.contains_key("grid"))
+}
+
+fn object(text: &str) -> Option<Map<String, Json>> {
+    serde_json::from_str(text).ok()
+}
+
+fn has_rows_of_cells(keys: &Map<String, Json>) -> bool {
+    keys.get("cells").is_some_and(|cells| !cells.is_object())
 }

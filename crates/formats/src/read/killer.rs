@@ -143,9 +143,8 @@ fn cages(word: &str, size: Size) -> Result<BTreeMap<usize, (i64, Vec<Cell>)>, Li
             at = size.index(next);
             steps += 1;
             if steps > expected {
-                let problem =
-                    "the arrows from here go in a circle, expected a way to a sum".to_owned();
-                return Err(wrong(at, size, problem));
+                let problem = "the arrows from here go in a circle, expected a way to a sum";
+                return Err(wrong(at, size, problem.to_owned()));
             }
         };
         cages.entry(at).or_insert((sum, Vec::new())).1.push(size.cell_at(start));
@@ -202,10 +201,8 @@ mod tests {
         check_error(&with(0, "<"), &format!("1:1: r1c1: {off}"));
         check_error(&with(17, ">"), &format!("1:18: r2c9: {off}"));
         check_error(&with(77, "v<"), &format!("1:78: r9c6: {off}"));
-        check_error(
-            &with(20, "><"),
-            "1:21: r3c3: the arrows from here go in a circle, expected a way to a sum",
-        );
+        let circle = "1:21: r3c3: the arrows from here go in a circle, expected a way to a sum";
+        check_error(&with(20, "><"), circle);
     }
 
     #[test]

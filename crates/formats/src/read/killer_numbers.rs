@@ -46,31 +46,26 @@ const BOXES: &str = "3x3";
 /// How many numbers of cages there are.
 const CAGES: u32 = 256;
 
-struct KillerText<'a> {
-    boxes: &'a str,
-    flags: &'a str,
-    numbers: &'a str,
-}
-
-fn text_of(text: &str) -> Option<KillerText<'_>> {
+/// The boxes, the flags and the numbers of a killer's text.
+fn text_of(text: &str) -> Option<[&str; 3]> {
     let (word, _) = first_word(text);
     let mut parts = word.splitn(4, ':');
     let (boxes, flags, kind) = (parts.next()?, parts.next()?, parts.next()?);
     let (height, width) = boxes.split_once('x')?;
     let is_killer = is_number(height) && is_number(width) && kind == "k";
     let numbers = parts.next().unwrap_or_default();
-    is_killer.then_some(KillerText { boxes, flags, numbers })
+    is_killer.then_some([boxes, flags, numbers])
 }
 
 fn read(line: &str, reading: Reading) -> Result<Instance, LineError> {
     let part = |name: &str, problem: String| ParseErrorKind::rule(name, problem);
     let none = || part("killer", "expected 3x3::k: and a number for each cell".to_owned());
-    let text = text_of(line).ok_or_else(none)?;
-    if text.boxes != BOXES {
-        let found = shortened(text.boxes);
+    let [boxes, flags, numbers] = text_of(line).ok_or_else(none)?;
+    if boxes != BOXES {
+        let found = shortened(boxes);
         return Err(part("boxes", format!("expected {BOXES}, found {found}")).into());
     }
-    let model = match text.flags {
+    let model = match flags {
         "" => catalog::DEFAULT,
         "d" => "diagonal",
         other => {
@@ -80,9 +75,9 @@ fn read(line: &str, reading: Reading) -> Result<Instance, LineError> {
     };
     let grid = reading.models.named(model)?;
     let mut puzzle = Imported::new(&grid, reading)?;
-    let before = line.chars().count() - line[text.boxes.len()..].chars().count();
-    let before = before + text.flags.chars().count() + ":".len() + ":".len() + "k:".len();
-    for (number, (sum, cells)) in cages(text.numbers, grid.size(), before)? {
+    let before = line.chars().count() - line[boxes.len()..].chars().count();
+    let before = before + flags.chars().count() + ":".len() + ":".len() + "k:".len();
+    for (number, (sum, cells)) in cages(numbers, grid.size(), before)? {
         let added = puzzle.add(Box::new(Killer::new(cells.into(), sum.into())));
         added.map_err(|problem| part(&format!("cage {number}"), problem))?;
     }
@@ -184,10 +179,8 @@ mod tests {
 
     #[test]
     fn what_is_not_plain_is_refused() {
-        check_error(
-            &with("2561:2561:2817"),
-            "1:18: r1c3: the sum of cage 1 is 11 here, but 10 in r1c1",
-        );
+        let other = "1:18: r1c3: the sum of cage 1 is 11 here, but 10 in r1c1";
+        check_error(&with("2561:2561:2817"), other);
         check_error(&with("2561:1"), "1:13: r1c2: the sum of cage 1 is 0 here, but 10 in r1c1");
         check_error(
             &with("0:0:5:5"),

@@ -200,7 +200,7 @@ impl LineReader {
     fn is_plain(&self, line: &[u8]) -> bool {
         let is_other = self.table.is_some()
             || self.file.is_some()
-            || self.sections.has_begun()
+            || self.sections.current.is_some()
             || self.settings.from.is_some()
             || self.settings.column.is_some()
             || self.settings.letters_from == Some(LettersFrom::One);
@@ -236,11 +236,16 @@ impl LineReader {
             }
             return;
         }
-        if self.table.as_ref().is_some_and(PuzzleTable::is_open) {
+        if self.table.as_ref().is_some_and(|table| table.rows.is_open()) {
             return self.take_row(text);
         }
-        if let Some(open) = self.open.take_if(|_| f_puzzles::JsonLines::goes_on_with(text)) {
-            return self.take_open(open, text);
+        // (Another line of JSON may be the last one.)
+        let open = self.open.as_mut().filter(|_| f_puzzles::JsonLines::goes_on_with(text));
+        if let Some(goes_on) = open.map(|open| open.add(text) == Some(false)) {
+            if !goes_on {
+                self.end_open();
+            }
+            return;
         }
         self.end_open();
         let (model, start) = (&self.settings.model, self.lines.next_place());
@@ -384,7 +389,7 @@ impl LineReader {
         if table.is_row(text) {
             return self.read_row(self.line, text);
         }
-        let rows = table.take(self.line, text);
+        let rows = table.rows.take(self.line, text, table.columns);
         self.take_rows(&rows);
     }
 
@@ -401,15 +406,6 @@ impl LineReader {
         let Some(table) = &self.table else { return };
         let (puzzle, own) = table.puzzle(text, line, self.reading(), self.read_field);
         self.ready.push_back((line, puzzle, own));
-    }
-
-    /// Another line of JSON, perhaps the last one.
-    fn take_open(&mut self, mut open: f_puzzles::JsonLines, text: &str) {
-        let goes_on = open.add(text) == Some(false);
-        self.open = Some(open);
-        if !goes_on {
-            self.end_open();
-        }
     }
 
     /// JSON that has been begun ends here, whether it is whole or not.
@@ -443,7 +439,7 @@ impl LineReader {
         self.end_blanks(true);
         self.end_file();
         self.end_open();
-        let rows = self.table.as_mut().map(PuzzleTable::end).unwrap_or_default();
+        let rows = self.table.as_mut().map(|table| table.rows.end()).unwrap_or_default();
         self.take_rows(&rows);
         self.lines.end();
         self.take_found();
@@ -471,9 +467,9 @@ impl LineReader {
             Some(marks) => pencilmarks::puzzle(&marks, model, &label, map, models),
         };
         match puzzle.map(|puzzle| with_ignored(puzzle, ignored)) {
-            Ok(puzzle) if self.sections.about().is_empty() => self.put(line, Ok(puzzle)),
+            Ok(puzzle) if self.sections.about.is_empty() => self.put(line, Ok(puzzle)),
             Ok(puzzle) => {
-                let about = self.sections.about().clone();
+                let about = self.sections.about.clone();
                 self.put(line, Ok(puzzle.with_about(about)));
             }
             Err(kind) => self.fail(&text, kind),

@@ -50,7 +50,6 @@ mod error;
 mod f_puzzles;
 mod files;
 mod format;
-mod formats;
 mod game_id;
 mod grid;
 mod hole_marks;
@@ -59,7 +58,6 @@ mod iss;
 mod jigsaw;
 mod joint;
 mod json;
-mod json_owner;
 mod killer;
 mod killer_numbers;
 mod layout;
@@ -96,7 +94,6 @@ pub use error::{ParseError, ParseErrorKind, shortened};
 pub(crate) use f_puzzles::{compress, usual_region};
 pub use files::{draft_file, draft_of_text, problem_of_text, puzzle_file};
 pub use format::{Settings, TextFormat};
-pub use formats::{FORMATS, format};
 pub(crate) use killer::{ARROWS, SUMS};
 pub use letters::LettersFrom;
 pub use one_by_one::OneByOne;
@@ -112,3 +109,35 @@ pub use table::OwnFields;
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+
+/// All formats.
+pub static FORMATS: &[TextFormat] = &[
+    line::FORMAT,
+    grid::FORMAT,
+    numbers::FORMAT,
+    table::FORMAT,
+    sections::FORMAT,
+    pencilmarks::FORMAT,
+    candidates::FORMAT,
+    positions::FORMAT,
+    positions::HODOKU,
+    game_id::FORMAT,
+    f_puzzles::FORMAT,
+    iss::FORMAT,
+    puzzle_file::FORMAT,
+    json::FORMAT,
+    killer::FORMAT,
+    killer_numbers::FORMAT,
+    jigsaw::FORMAT,
+    sudokupad::FORMAT,
+    sudokupad::classic::FORMAT,
+    problem::FORMAT,
+    puzz_link::FORMAT,
+    link::FORMAT,
+    picture::FORMAT,
+];
+
+/// Finds a format by name.
+pub fn format(name: &str) -> Option<&'static TextFormat> {
+    FORMATS.iter().find(|format| format.name == name)
+}

@@ -42,7 +42,7 @@ pub(super) struct PartialGrid {
     /// Whether its lines are rows. Then a broken line still counts as one.
     pub is_rows: bool,
     pub is_drawn: bool,
-    rows: CandidateRows,
+    pub rows: CandidateRows,
     /// What it was read from, or the beginning of it.
     pub text: String,
     label: String,
@@ -74,11 +74,6 @@ impl PartialGrid {
 
     pub fn paragraph_length(&self) -> usize {
         self.cells.len() - self.paragraph
-    }
-
-    /// Whether some row has candidates, and can be nothing else.
-    pub fn has_candidates(&self) -> bool {
-        self.rows.has_candidates()
     }
 
     /// How many cells each of its lines has, if they have equally many.

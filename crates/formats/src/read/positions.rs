@@ -96,7 +96,7 @@ fn candidate(
 fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let ((grid, _), settings) = (split(text), reading.settings);
     let size = size_of(grid, settings).unwrap_or(settings.model.size());
-    let position = PlacedGrid::of(grid, size, settings.letters_from)?;
+    let (values, placed) = placed_grid(grid, size, settings.letters_from)?;
     let model = reading.model_of(size)?;
     let (rest, map) = split_regions(text, &model);
     let mut label = rest.trim_start().strip_prefix(grid).unwrap_or_default().trim();
@@ -119,8 +119,8 @@ fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     if let Some(word) = label.split_whitespace().find(|word| names_cell(word)) {
         return Err(ParseErrorKind::Deleted { found: shortened(word), size }.into());
     }
-    let puzzle = reading.models.puzzle(&model, position.values, label, map)?;
-    Ok(without(puzzle.with_placed(position.placed), &deleted).named(name))
+    let puzzle = reading.models.puzzle(&model, values, label, map)?;
+    Ok(without(puzzle.with_placed(placed), &deleted).named(name))
 }
 
 /// The position that a table has in two columns.
@@ -153,29 +153,26 @@ fn without(puzzle: Instance, deleted: &[(Cell, Value)]) -> Instance {
     puzzle.with_candidates(left).with_deletions()
 }
 
-/// A grid in which `+` stands before values that are placed.
-struct PlacedGrid {
-    values: Vec<Option<Value>>,
-    placed: Vec<Cell>,
-}
-
-impl PlacedGrid {
-    fn of(text: &str, size: Size, letters: Option<LettersFrom>) -> Result<Self, LineError> {
-        let grid = text.replace('+', "");
-        let line = scan_all(&grid, size, (false, letters));
-        let line = line.map_err(|error| error.among(text, |c| c != '+'))?;
-        let (values, mut placed) = (line.cells, Vec::new());
-        let characters = text.chars().collect_vec();
-        for (before, at) in characters.iter().positions(|c| *c == '+').enumerate() {
-            let value = values.get(at - before).filter(|_| characters.get(at + 1) != Some(&'+'));
-            if value.is_none_or(Option::is_none) {
-                let column = characters.len().min(at + 2);
-                return Err(LineError::at(column, ParseErrorKind::NothingPlaced));
-            }
-            placed.push(size.cell_at(at - before));
+/// The values of a grid, and the cells of those that are placed: with a `+` before them.
+fn placed_grid(
+    text: &str,
+    size: Size,
+    letters: Option<LettersFrom>,
+) -> Result<(Vec<Option<Value>>, Vec<Cell>), LineError> {
+    let grid = text.replace('+', "");
+    let line = scan_all(&grid, size, (false, letters));
+    let line = line.map_err(|error| error.among(text, |c| c != '+'))?;
+    let (values, mut placed) = (line.cells, Vec::new());
+    let characters = text.chars().collect_vec();
+    for (before, at) in characters.iter().positions(|c| *c == '+').enumerate() {
+        let value = values.get(at - before).filter(|_| characters.get(at + 1) != Some(&'+'));
+        if value.is_none_or(Option::is_none) {
+            let column = characters.len().min(at + 2);
+            return Err(LineError::at(column, ParseErrorKind::NothingPlaced));
         }
-        Ok(Self { values, placed })
+        placed.push(size.cell_at(at - before));
     }
+    Ok((values, placed))
 }
 
 /// The size of the library's grids: that of a classic sudoku.
@@ -194,16 +191,15 @@ fn hodoku_fields(text: &str) -> Option<Vec<&str>> {
 
 fn read_hodoku(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let fields = hodoku_fields(text).ok_or(ParseErrorKind::Hodoku)?;
-    let [technique, values, grid, deleted] = [fields[0], fields[1], fields[2], fields[3]];
+    let [technique, candidates, grid, deleted] = [fields[0], fields[1], fields[2], fields[3]];
     let size = library_size();
     let model = reading.model_of(size)?;
-    let before = 3 + technique.chars().count() + values.chars().count();
-    let position = PlacedGrid::of(grid, size, reading.settings.letters_from);
-    let position = position.map_err(|error| error.behind(before))?;
-    let mut candidates = Vec::new();
-    for word in deleted.split_whitespace() {
-        candidates.push(candidate(word, triple(word).unwrap_or_default(), size)?);
-    }
-    let puzzle = reading.models.puzzle(&model, position.values, technique, None)?;
-    Ok(without(puzzle.with_placed(position.placed), &candidates).named(text))
+    let before = 3 + technique.chars().count() + candidates.chars().count();
+    let position = placed_grid(grid, size, reading.settings.letters_from);
+    let (values, placed) = position.map_err(|error| error.behind(before))?;
+    let deleted = deleted.split_whitespace();
+    let deleted = deleted.map(|word| candidate(word, triple(word).unwrap_or_default(), size));
+    let deleted: Vec<_> = deleted.try_collect()?;
+    let puzzle = reading.models.puzzle(&model, values, technique, None)?;
+    Ok(without(puzzle.with_placed(placed), &deleted).named(text))
 }

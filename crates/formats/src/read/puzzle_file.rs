@@ -254,12 +254,8 @@ mod tests {
             Err(error) => error.to_string(),
             Ok(puzzle) => {
                 let rules = puzzle.rules().iter().map(|rule| rule.name()).collect::<Vec<_>>();
-                format!(
-                    "{puzzle} {} {} {}",
-                    puzzle.base().name(),
-                    puzzle.givens(),
-                    rules.join(", ")
-                )
+                let (model, rules) = (puzzle.base().name(), rules.join(", "));
+                format!("{puzzle} {model} {} {rules}", puzzle.givens())
             }
         };
         assert_eq!(found, expected);
@@ -287,16 +283,11 @@ mod tests {
     #[test]
     fn a_puzzle_file_has_givens_and_rules_of_its_own() {
         let rule = "[[all-different]]\ncells = \"r1c1 r4c4\"";
-        check(
-            &format!("model = \"4x4\"\ngivens = \"1...............\"\n{rule}"),
-            "my 4x4 1............... all-different 1",
-        );
-        check(
-            &format!(
-                "name = \"a b\"\nmodel = \"4x4\"\ngivens = '''\n1...\n....\n....\n...2\n'''\n{rule}"
-            ),
-            "a b 4x4 1..............2 all-different 1",
-        );
+        let text = format!("model = \"4x4\"\ngivens = \"1...............\"\n{rule}");
+        check(&text, "my 4x4 1............... all-different 1");
+        let givens = "givens = '''\n1...\n....\n....\n...2\n'''";
+        let text = format!("name = \"a b\"\nmodel = \"4x4\"\n{givens}\n{rule}");
+        check(&text, "a b 4x4 1..............2 all-different 1");
         check("model = \"4x4,diagonal\"\n", "my 4x4,diagonal ................ ");
         check("model = \"4x4\"", "my 4x4 ................ ");
         check("size = 4\nboxes = \"2x2\"", "my my ................ ");
@@ -330,10 +321,8 @@ mod tests {
         check(clues, "my futoshiki 2... ");
         let rule = "[[all-different]]\ncells = \"r1c1 r2c2\"";
         check(&format!("{clues}{rule}"), "my futoshiki 2... all-different 1");
-        check(
-            &format!("{clues}givens = \"1...\""),
-            "my.toml:6: `givens`: r1c1 is 1, and a clue says 2",
-        );
+        let other = "my.toml:6: `givens`: r1c1 is 1, and a clue says 2";
+        check(&format!("{clues}givens = \"1...\""), other);
         for line in
             ["cells = { X = 1 }", "grids = \"r1c1\"", "boxes = \"1x2\"", "regions = \"aabb\""]
         {

@@ -11,7 +11,7 @@ use super::{
     letters::LettersFrom,
     line_reader::LineReader,
     plain::PlainLines,
-    table::{OwnFields, PuzzleTable, RowError},
+    table::{OwnFields, RowError},
     whole,
 };
 use satoku_core::{interrupt::Limiter, model::Model, puzzle::Instance};
@@ -76,7 +76,7 @@ impl<R: Read> Reader<R> {
 
     /// What the table's own columns are called, if there is a table.
     pub fn own_columns(&self) -> Option<&Arc<[String]>> {
-        self.lines.table.as_ref().map(PuzzleTable::own_names)
+        self.lines.table.as_ref().map(|table| &table.own_names)
     }
 
     /// How many bytes of the input have been taken from it, but not been looked at yet.

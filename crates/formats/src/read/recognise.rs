@@ -7,9 +7,9 @@
 //! `docs/formats/recognition.md` has all cases.
 
 use super::{
+    FORMATS,
     error::ParseErrorKind,
     format::{OnLine, Settings, TextFormat},
-    formats::FORMATS,
     jigsaw, line, link,
 };
 

@@ -54,12 +54,12 @@ pub(super) enum Section {
 pub(super) struct Sections {
     has_puzzle: bool,
     /// None before the first one.
-    current: Option<Section>,
+    pub current: Option<Section>,
     /// The map in the section of regions.
     regions: Option<String>,
     /// What has been remarked since the last puzzle, and what was before that.
     remarked: About,
-    about: About,
+    pub about: About,
 }
 
 impl Sections {
@@ -101,10 +101,6 @@ impl Sections {
         *part = Some(comment[3..].trim().to_owned());
     }
 
-    pub fn about(&self) -> &About {
-        &self.about
-    }
-
     /// Takes a line, if it belongs to another section than a puzzle's.
     pub fn take(&mut self, text: &str) -> bool {
         match self.current {
@@ -122,10 +118,6 @@ impl Sections {
                 true
             }
         }
-    }
-
-    pub fn has_begun(&self) -> bool {
-        self.current.is_some()
     }
 
     pub fn regions(&self) -> Option<&str> {

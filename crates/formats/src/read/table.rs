@@ -11,7 +11,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{
-    csv_rows::{CsvRow, CsvRows, fields},
+    csv_rows::{CsvRows, fields},
     error::{LineError, ParseError, ParseErrorKind, shortened},
     format::{Reading, Settings, TextFormat},
     positions,
@@ -51,7 +51,7 @@ pub struct OwnFields {
 pub(super) struct PuzzleTable {
     delimiter: u8,
     /// How many there are.
-    columns: usize,
+    pub columns: usize,
     puzzle: usize,
     /// What the header calls the puzzles.
     puzzle_name: String,
@@ -64,8 +64,8 @@ pub(super) struct PuzzleTable {
     deleted: Option<usize>,
     /// The columns that say nothing about puzzles, and what they are called.
     own: Vec<usize>,
-    own_names: Arc<[String]>,
-    rows: CsvRows,
+    pub own_names: Arc<[String]>,
+    pub rows: CsvRows,
 }
 
 /// What is wrong with a row, and in which of its lines, from 0.
@@ -158,26 +158,9 @@ impl PuzzleTable {
         })
     }
 
-    pub fn is_open(&self) -> bool {
-        self.rows.is_open()
-    }
-
     /// Whether a line is a row, as nearly all are.
     pub fn is_row(&self, text: &str) -> bool {
-        self.delimiter == b'\t' || !self.is_open() && !text.contains('"')
-    }
-
-    pub fn take(&mut self, line: usize, text: &str) -> Vec<CsvRow> {
-        self.rows.take(line, text, self.columns)
-    }
-
-    /// The lines of a row that has not ended, as rows.
-    pub fn end(&mut self) -> Vec<CsvRow> {
-        self.rows.end()
-    }
-
-    pub fn own_names(&self) -> &Arc<[String]> {
-        &self.own_names
+        self.delimiter == b'\t' || !self.rows.is_open() && !text.contains('"')
     }
 
     /// The puzzle of a row that begins on this line, and the fields that say nothing about it.

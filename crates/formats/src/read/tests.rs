@@ -95,10 +95,8 @@ fn one_puzzle_on_a_line() {
 #[test]
 fn what_follows_a_puzzle_is_its_label() {
     check(&format!("{LINE} easy, one of 50"), &[&format!("{LINE} (easy, one of 50)")]);
-    check(
-        &format!("{LINE}\t# 12\n{OTHER}:7"),
-        &[&format!("{LINE} (# 12)"), &format!("{OTHER} (:7)")],
-    );
+    let labelled = [format!("{LINE} (# 12)"), format!("{OTHER} (:7)")];
+    check(&format!("{LINE}\t# 12\n{OTHER}:7"), &[&labelled[0], &labelled[1]]);
     let spaced = rows(LINE).join(" ");
     check(&format!("{spaced} no. 3"), &[&format!("{LINE} (no. 3)")]);
     check(&format!("{spaced} 3.."), &["1: expected 81 cells, found 84"]);
@@ -156,10 +154,8 @@ fn numbers_between_spaces_or_commas() {
     check(&lines.join("\n"), &[LINE]);
     check(&format!("{} my label", numbers.join(" ")), &[&format!("{LINE} (my label)")]);
     check(&format!("{} 4", numbers.join(" ")), &["1: expected 81 cells, found 82"]);
-    check(
-        &lines.join("\n").replacen('9', "12", 1),
-        &["2:9: found 12, expected a value from 1 to 9"],
-    );
+    let twelve = lines.join("\n").replacen('9', "12", 1);
+    check(&twelve, &["2:9: found 12, expected a value from 1 to 9"]);
 }
 
 #[test]
@@ -195,10 +191,8 @@ fn large_grids_take_numbers_or_letters() {
 fn tables_with_a_header() {
     check(&format!("quizzes,solutions\n{LINE},{OTHER}\n{OTHER},x\n"), &[LINE, OTHER]);
     check(&format!("id\tpuzzle\tlabel\n1\t{LINE}\t\"no\" 7\n"), &[&format!("{LINE} (\"no\" 7)")]);
-    check(
-        &format!("label,puzzle\n\"a, \"\"b\"\"\",\"{LINE}\"\n"),
-        &[&format!("{LINE} (a, \"b\")")],
-    );
+    let quoted = format!("label,puzzle\n\"a, \"\"b\"\"\",\"{LINE}\"\n");
+    check(&quoted, &[&format!("{LINE} (a, \"b\")")]);
     // A title is no header.
     check(&format!("Puzzle\n{}", rows(LINE).join("\n")), &[&format!("{LINE} (Puzzle)")]);
     check(&format!("Quiz, hard\n{}", rows(LINE).join("\n")), &[&format!("{LINE} (Quiz, hard)")]);
@@ -287,10 +281,8 @@ fn unexpected_characters_are_pointed_at() {
     let letter = LINE.replacen('9', "q", 1);
     let column = letter.find('q').unwrap() + 1;
     check(&letter, &[&expected(&format!("1:{column}"), "'q'")]);
-    check(
-        &format!("{LINE}\n{letter}\n{OTHER}"),
-        &[LINE, &expected(&format!("2:{column}"), "'q'"), OTHER],
-    );
+    let second = expected(&format!("2:{column}"), "'q'");
+    check(&format!("{LINE}\n{letter}\n{OTHER}"), &[LINE, &second, OTHER]);
     // In a grid over several lines the mistake has its own line, and the next grid is whole.
     let grid = rows(LINE).join("\n").replacen("98", "é8", 1);
     check(&format!("{grid}\n\n{}", rows(OTHER).join("\n")), &[&expected("3:2", "'é'"), OTHER]);
@@ -311,13 +303,8 @@ fn bytes_that_are_no_text_spoil_only_their_line() {
     bytes.extend(OTHER.bytes());
     bytes.extend(b" label \xE9\n");
     let items: Vec<_> = Reader::new(&*bytes, settings("classic")).collect();
-    assert!(
-        items[0]
-            .as_ref()
-            .unwrap_err()
-            .to_string()
-            .starts_with("1:3: found a byte that is not UTF-8 text, expected")
-    );
+    let error = items[0].as_ref().unwrap_err().to_string();
+    assert!(error.starts_with("1:3: found a byte that is not UTF-8 text, expected"), "{error}");
     assert_eq!(items[1].as_ref().unwrap().givens().to_string(), OTHER);
     assert_eq!(items.len(), 2);
 }
@@ -428,10 +415,8 @@ fn a_label_is_never_taken_for_cells() {
     check(&format!("1,{LINE}"), &[&before.replace("\"1\"", "\"1,\"")]);
     check(&format!("1 {}", &LINE[..80]), &[before]);
     let dashes = LINE.replace('.', "-");
-    check(
-        &format!("{dashes} a b c d e f g h i j k l m"),
-        &[&format!("{LINE} (a b c d e f g h i j k l m)")],
-    );
+    let letters = "a b c d e f g h i j k l m";
+    check(&format!("{dashes} {letters}"), &[&format!("{LINE} ({letters})")]);
 }
 
 #[test]
@@ -465,10 +450,8 @@ fn only_sections_of_a_puzzle_file_are_skipped() {
 
 #[test]
 fn lines_may_end_in_a_carriage_return_alone() {
-    check(
-        &format!("{LINE}\r{OTHER}\r{}\r", &LINE[1..]),
-        &[LINE, OTHER, "3: expected 81 cells, found 80"],
-    );
+    let text = format!("{LINE}\r{OTHER}\r{}\r", &LINE[1..]);
+    check(&text, &[LINE, OTHER, "3: expected 81 cells, found 80"]);
 }
 
 #[test]
@@ -581,10 +564,8 @@ fn regions_that_are_missing_or_wrong_are_pointed_out() {
         "1: `regions`: found 80 characters, expected 9 lines of 9 characters, or all on one line",
     );
     let hole = REGIONS.replacen('C', ".", 1);
-    check(
-        &format!("{empty} {hole}"),
-        "1: `regions`: r2c6 is in none ('.'), expected the region's letter or digit",
-    );
+    let none = "1: `regions`: r2c6 is in none ('.'), expected the region's letter or digit";
+    check(&format!("{empty} {hole}"), none);
     let uneven = REGIONS.replacen('C', "B", 1);
     check(&format!("{empty} {uneven}"), "1: `regions`: 'B' has 10 cells, expected 9");
     // One puzzle is lost, and no other.
@@ -616,10 +597,8 @@ fn game_ids_are_puzzles() {
     let fixed = Settings { model_is_fixed: true, ..settings("binairo-6") };
     assert_eq!(names(&fixed)[0], format!("binairo-6 {givens}"));
     let fixed = Settings { model_is_fixed: true, ..settings("classic") };
-    assert_eq!(
-        names(&fixed)[0],
-        "1: the game id is for binairo-6-repeat, but the model is classic"
-    );
+    let other = "1: the game id is for binairo-6-repeat, but the model is classic";
+    assert_eq!(names(&fixed)[0], other);
 }
 
 #[test]

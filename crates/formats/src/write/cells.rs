@@ -1,7 +1,7 @@
 //! Cells alone: a line or a drawing with the givens, for puzzles of a model that is named
 //! elsewhere.
 
-use super::target::{Target, WriteError, caption, refuse_own_rules};
+use super::target::{Target, WriteError, caption, refuse, refuse_own_rules};
 use crate::draw::boxed;
 use crate::read::{Settings, parse};
 use satoku_core::{
@@ -48,8 +48,7 @@ pub(super) static GRID: Target = Target {
 
 pub(super) fn refuse_regions(puzzle: &Instance) -> Result<(), WriteError> {
     if puzzle.regions_map().is_some() {
-        let what = "a drawing does not tell its regions; write it as line, or another format";
-        return Err(WriteError::Puzzle(what.to_owned()));
+        return refuse("a drawing does not tell its regions; write it as line, or another format");
     }
     Ok(())
 }
@@ -61,10 +60,10 @@ fn refuse_rows_of_holes(puzzle: &Instance) -> Result<(), WriteError> {
         |row: &usize| (0..size.columns()).all(|column| holes.contains(Cell::new(*row, column)));
     match (0..size.rows()).find(is_empty) {
         None => Ok(()),
-        Some(row) => Err(WriteError::Puzzle(format!(
+        Some(row) => refuse(format!(
             "row {} has nothing but holes, and a drawing would end there; write it as line, or another format",
             row + 1
-        ))),
+        )),
     }
 }
 
@@ -91,9 +90,7 @@ pub(super) fn givens(puzzle: &Instance) -> Result<&Grid, WriteError> {
     let says = |(cell, values): &&(Cell, ValueSet)| values.len() < size.value_count_of(*cell);
     match puzzle.candidates().iter().find(says) {
         None => Ok(puzzle.givens()),
-        Some((cell, _)) => {
-            Err(WriteError::Puzzle(format!("{cell} has candidates, which are not givens")))
-        }
+        Some((cell, _)) => refuse(format!("{cell} has candidates, which are not givens")),
     }
 }
 

@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::{
     cells,
-    target::{Target, WriteError, called, is_built_in},
+    target::{Target, WriteError, called, is_built_in, refuse},
     toml,
 };
 use crate::read::{Settings, is_whole_puzzle};
@@ -36,9 +36,7 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     let (givens, model) = (cells::givens(puzzle)?, puzzle.base());
     let name = model.name();
     if owner(model) != Owner::Itself {
-        return Err(WriteError::Puzzle(format!(
-            "its model {name} is not built in, so a table cannot name it"
-        )));
+        return refuse(format!("its model {name} is not built in, so a table cannot name it"));
     }
     let (regions, label) = (puzzle.regions_map(), called(puzzle));
     let About { title, author, rules, source } = puzzle.about();

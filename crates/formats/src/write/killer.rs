@@ -6,7 +6,7 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use super::target::{Target, WriteError, captioned, has_rule, refuse_extra_cells};
+use super::target::{Target, WriteError, captioned, has_rule, refuse, refuse_extra_cells};
 use crate::read::{ARROWS, SUMS};
 use satoku_core::{
     grid::{Cell, Size},
@@ -30,17 +30,14 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     let model = puzzle.model();
     let classic = Model::named(catalog::DEFAULT).expect("it is built in");
     if let Some((cell, _)) = puzzle.givens().filled().next() {
-        let what = format!("{cell} has a given, and a killer of 81 characters has none");
-        return Err(WriteError::Puzzle(what));
+        return refuse(format!("{cell} has a given, and a killer of 81 characters has none"));
     }
     if let Some((cell, _)) = puzzle.candidates().first() {
-        let what = format!("{cell} has candidates, and a killer of 81 characters has none");
-        return Err(WriteError::Puzzle(what));
+        return refuse(format!("{cell} has candidates, and a killer of 81 characters has none"));
     }
     let size = model.size();
     if size != classic.size() || !classic.rules().iter().all(|rule| has_rule(model, rule)) {
-        let what = "a killer of 81 characters has the rules of a classic sudoku and cages";
-        return Err(WriteError::Puzzle(what.to_owned()));
+        return refuse("a killer of 81 characters has the rules of a classic sudoku and cages");
     }
     let mut text = vec!['0'; size.cell_count()];
     let mut taken = HashSet::new();
@@ -56,9 +53,9 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
         draw(rule.cells(), sum, size, &mut text).map_err(refuse)?;
     }
     if !text.iter().any(|mark| "<>^v".contains(*mark)) {
-        let what =
-            "without a cage of cells that share a side it would not be recognised as a killer";
-        return Err(WriteError::Puzzle(what.to_owned()));
+        return refuse(
+            "without a cage of cells that share a side it would not be recognised as a killer",
+        );
     }
     Ok(captioned(text.into_iter().collect(), puzzle))
 }
@@ -143,10 +140,8 @@ mod tests {
             ".Cage~3~R1C1~R1C2.Cage~4~R1C2~R1C3",
             "the rule `killer 2` cannot be written: one of its cells is in another cage, too",
         );
-        check(
-            ".~R3C4_5.Cage~3~R1C1~R1C2",
-            "r3c4 has a given, and a killer of 81 characters has none",
-        );
+        let given = "r3c4 has a given, and a killer of 81 characters has none";
+        check(".~R3C4_5.Cage~3~R1C1~R1C2", given);
         check(".~R3C4_5_6", "r3c4 has candidates, and a killer of 81 characters has none");
         let classic = "a killer of 81 characters has the rules of a classic sudoku and cages";
         check(".NoBoxes.Cage~3~R1C1~R1C2", classic);

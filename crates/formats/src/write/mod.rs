@@ -8,7 +8,6 @@
 
 pub mod csv;
 
-mod candidates;
 mod cells;
 mod f_puzzles;
 mod iss;
@@ -38,8 +37,8 @@ pub static TARGETS: &[&Target] = &[
     &f_puzzles::LINK,
     &f_puzzles::PAD_LINK,
     &csv::TARGET,
-    &candidates::TARGET,
-    &pencilmarks::TARGET,
+    &pencilmarks::DRAWING,
+    &pencilmarks::LINE,
     &killer::TARGET,
     &puzz_link::TARGET,
 ];

@@ -1,11 +1,13 @@
 //! Pencil marks on a line, as [`read`](mod@crate::read) has them: a character for each cell and
-//! value.
+//! value. And drawn, as solvers' programs print them, which is read as well.
 //!
 //! They say what every cell may hold: [`Instance::pencil_marks`]. Where the puzzle says so itself,
 //! that is what it says, and otherwise what the values leave by the rules of a sudoku. Rules that
 //! are more than this cannot be said.
 
-use super::target::{Target, WriteError, captioned, has_rule, refuse_extra_cells};
+use super::cells::{refuse_regions, under_title};
+use super::target::{Target, WriteError, captioned, has_rule, refuse, refuse_extra_cells};
+use crate::draw::candidates;
 use satoku_core::{
     grid::PencilMarks,
     interrupt::Limiter,
@@ -13,10 +15,19 @@ use satoku_core::{
     puzzle::{Instance, is_domain},
 };
 
-pub(super) static TARGET: Target = Target {
+pub(super) static LINE: Target = Target {
     name: "pencilmarks",
     summary: "a character for each cell and value: the value, or . where the cell cannot hold it",
     write: |puzzle, _, _| write(puzzle),
+    ..Target::LINE
+};
+
+pub(super) static DRAWING: Target = Target {
+    name: "candidates",
+    summary: "a drawing of what every cell may hold, under the label",
+    is_line: false,
+    needs_model: true,
+    write: |puzzle, _, _| draw(puzzle),
     ..Target::LINE
 };
 
@@ -25,25 +36,30 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     if let Some((cell, _)) = marks.iter().find(|(_, values)| values.is_empty()) {
         let what =
             "can hold no value, and a text with such a cell is only read with --from pencilmarks";
-        return Err(WriteError::Puzzle(format!("{cell} {what}")));
+        return refuse(format!("{cell} {what}"));
     }
     let line = marks.to_line().ok_or_else(|| no_characters(puzzle))?;
     Ok(captioned(line, puzzle))
 }
 
+fn draw(puzzle: &Instance) -> Result<String, WriteError> {
+    refuse_regions(puzzle)?;
+    let drawing = candidates(&marks(puzzle)?).ok_or_else(|| no_characters(puzzle))?;
+    Ok(under_title(puzzle, drawing.trim_end()))
+}
+
 /// The pencil marks of a puzzle that they describe in full: a usual sudoku of its size.
 /// Fails if there is another rule, or one is missing.
-pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
+fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
     refuse_extra_cells(puzzle)?;
     let (model, size) = (puzzle.model(), puzzle.model().size());
-    let refused = |what: String| Err(WriteError::Puzzle(what));
     let plain = catalog::load_built_in(&size.to_string(), &Limiter::none())
         .ok()
         .filter(|plain| plain.size() == size);
     let Some(plain) = plain.filter(|_| size.is_square() && size.rows() >= LEAST_SIDE) else {
         let values = size.board().value_range();
         let (first, last) = (values.start(), values.end());
-        return refused(format!(
+        return refuse(format!(
             "the grid is {size} with {first} to {last}, expected N x N with 1 to N, and N at least {LEAST_SIDE}"
         ));
     };
@@ -55,7 +71,7 @@ pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
     }
     if let Some(missing) = plain.rules().iter().find(|rule| !has_rule(model, rule)) {
         let what = format!("has no rule `{}`, as a {size} sudoku would", missing.name());
-        return refused(format!("\"{}\" {what}", model.name()));
+        return refuse(format!("\"{}\" {what}", model.name()));
     }
     Ok(puzzle.pencil_marks())
 }
@@ -63,7 +79,7 @@ pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
 /// The smallest grid whose pencil marks are read.
 const LEAST_SIDE: usize = 4;
 
-pub(super) fn no_characters(puzzle: &Instance) -> WriteError {
+fn no_characters(puzzle: &Instance) -> WriteError {
     let last = *puzzle.model().size().board().value_range().end();
     WriteError::Puzzle(format!("the values go up to {last}, but letters only to 35"))
 }

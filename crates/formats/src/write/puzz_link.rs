@@ -2,7 +2,7 @@
 
 use super::{
     cells::givens,
-    target::{Target, WriteError, captioned, is_built_in},
+    target::{Target, WriteError, captioned, is_built_in, refuse},
 };
 use crate::read;
 use satoku_core::{grid::Cell, puzzle::Instance};
@@ -15,7 +15,6 @@ pub(super) static TARGET: Target = Target {
 };
 
 fn write(puzzle: &Instance) -> Result<String, WriteError> {
-    let refuse = |what: String| WriteError::Puzzle(what);
     let base = puzzle.base();
     if base.problem().is_none()
         && let Some(link) = read::link_of_grid(base.name(), puzzle.givens())
@@ -25,24 +24,23 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     }
     let (Some((genre, problem)), Some(given)) = (base.problem(), base.given_by_clues()) else {
         let name = base.name();
-        return Err(refuse(format!(
+        return refuse(format!(
             "its model {name} is neither a genre with links to puzz.link nor the usual one of a 4x4, 6x6, 9x9, 16x16 or 25x25"
-        )));
+        ));
     };
     if let Some(rule) = puzzle.rules().first() {
         return Err(WriteError::rule(rule, "a link has the clues of its genre only"));
     }
     if let Some((cell, _)) = puzzle.candidates().first() {
-        return Err(refuse(format!("{cell} has candidates, and a link has none")));
+        return refuse(format!("{cell} has candidates, and a link has none"));
     }
     if base.rules().len() > base.rules_of_problem() {
-        return Err(refuse(format!("its model has more rules than those of {}", genre.name)));
+        return refuse(format!("its model has more rules than those of {}", genre.name));
     }
-    let link = read::link_of(genre, problem).map_err(refuse)?;
+    let link = read::link_of(genre, problem).map_err(WriteError::Puzzle)?;
     let differs = |cell: &Cell| puzzle.givens().get(*cell) != given.get(*cell);
     if let Some(cell) = base.size().cells().find(differs) {
-        let what = format!("{cell} has a given that is not one of its clues, or lacks one");
-        return Err(refuse(what));
+        return refuse(format!("{cell} has a given that is not one of its clues, or lacks one"));
     }
     Ok(captioned(link, puzzle))
 }

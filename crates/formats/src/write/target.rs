@@ -84,9 +84,7 @@ impl Target {
             None => text,
         })
     }
-}
 
-impl Target {
     /// What a puzzle has beside its rules and values, and `text`, which is the puzzle in this
     /// format, does not: its label, some of the
     /// [names](satoku_core::puzzle::About::NAMES), and so on, in words. Rules, too, if they are only
@@ -198,13 +196,18 @@ pub(super) fn is_built_in(model: &Model) -> bool {
         .is_ok_and(|named| named.says_the_same(model))
 }
 
+/// That a puzzle cannot be written, and why, in words.
+pub(super) fn refuse<T>(why: impl Into<String>) -> Result<T, WriteError> {
+    Err(WriteError::Puzzle(why.into()))
+}
+
 /// Makes sure that a puzzle has no cells but those of its grid.
 pub(super) fn refuse_extra_cells(puzzle: &Instance) -> Result<(), WriteError> {
     match puzzle.model().size().extra_cells().next() {
         None => Ok(()),
-        Some(cell) => Err(WriteError::Puzzle(format!(
-            "{cell} is an extra cell, and this format has cells of the grid only"
-        ))),
+        Some(cell) => {
+            refuse(format!("{cell} is an extra cell, and this format has cells of the grid only"))
+        }
     }
 }
 

@@ -150,7 +150,7 @@ fn pages(
 ) -> Vec<BookPage> {
     let mut pages = Vec::new();
     for (places, group) in &numbered.iter().chunk_by(|(_, it)| places(it)) {
-        for some in &group.chunks(places.count()) {
+        for some in &group.chunks(places.count) {
             let some = some.map(|&(number, it)| section(number, it, places)).collect_vec();
             pages.push(places.page(class, &some));
         }

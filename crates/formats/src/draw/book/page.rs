@@ -44,7 +44,7 @@ impl BookPage {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoardPlaces {
     paper: Paper,
-    count: usize,
+    pub count: usize,
     across: usize,
     down: usize,
 }
@@ -68,10 +68,6 @@ impl BoardPlaces {
         (2..=count)
             .map(with)
             .fold(with(1), |best, other| if side(&other) > side(&best) { other } else { best })
-    }
-
-    pub fn count(self) -> usize {
-        self.count
     }
 
     pub fn alone(self) -> Self {

@@ -2,10 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{
-    cosmetics,
-    keys::{has_content, key, unknown},
-};
+use super::cosmetics;
 use crate::read::{
     cells::has_word,
     error::{ParseErrorKind, shortened},
@@ -13,7 +10,7 @@ use crate::read::{
     imported::Imported,
 };
 use satoku_core::rule::{
-    Context, Rule,
+    Context, KINDS, Rule,
     f_puzzles::{Clue, Key, kind_of},
 };
 
@@ -174,4 +171,32 @@ fn check_fields(key: &Key, fields: &Map<String, Json>) -> Result<(), String> {
             key.fields.iter().map(|field| format!("`{field}`")).collect::<Vec<_>>().join(", ")
         )),
     }
+}
+
+/// Whether a value says anything: true, or a list, an object or a text that is not empty, or a
+/// number.
+pub(in crate::read) fn has_content(value: &Json) -> bool {
+    match value {
+        Json::Null => false,
+        Json::Bool(is_true) => *is_true,
+        Json::Number(_) => true,
+        Json::String(text) => !text.trim().is_empty(),
+        Json::Array(list) => !list.is_empty(),
+        Json::Object(fields) => !fields.is_empty(),
+    }
+}
+
+pub(super) fn key(name: &str) -> Option<&'static Key> {
+    all_keys().find(|key| key.name == name)
+}
+
+fn all_keys() -> impl Iterator<Item = &'static Key> {
+    KINDS.iter().flat_map(|kind| kind.f_puzzles)
+}
+
+fn unknown(name: &str) -> ParseErrorKind {
+    let likeness = |known: &str| strsim::jaro(known, name);
+    let names = all_keys().map(|key| key.name).filter(|known| likeness(known) > 0.8);
+    let suggestion = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).map(str::to_owned);
+    ParseErrorKind::UnknownRule { name: shortened(name), suggestion }
 }

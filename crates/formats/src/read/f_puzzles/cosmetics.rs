@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
-use super::keys::{self, has_content};
+use super::clues::{has_content, key};
 use crate::read::{
     error::{ParseErrorKind, shortened},
     format::Settings,
@@ -80,8 +80,8 @@ pub(super) fn check_copy(
     let is_there = |key: &str| file.get(key).is_some_and(has_content) || settings.ignores(key);
     let Some(of) = entry.get("fromConstraint").filter(|of| has_content(of)) else {
         // It does not say of what, but that must be a line.
-        let is_line = |key: &&String| {
-            keys::key(key).is_some_and(|key| key.fields.contains(&"lines")) && is_there(key)
+        let is_line = |name: &&String| {
+            key(name).is_some_and(|key| key.fields.contains(&"lines")) && is_there(name)
         };
         return if file.keys().any(|key| is_line(&key)) {
             Ok(())

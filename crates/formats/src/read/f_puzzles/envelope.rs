@@ -130,10 +130,8 @@ mod tests {
 
     #[test]
     fn links_without_a_puzzle_are_refused_and_other_texts_are_none() {
-        check(
-            "https://www.f-puzzles.com/?id=abcd",
-            "the link has the number of a puzzle that f-pu",
-        );
+        let number = "the link has the number of a puzzle that f-pu";
+        check("https://www.f-puzzles.com/?id=abcd", number);
         check("https://tinyurl.com/abc", "the link is a short one without the puzzle in");
         check("https://www.f-puzzles.com/", "the link has no puzzle in it, expected ?load=");
         check("https://sudokupad.app/abcdef", "-");

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
-use super::keys::has_content;
+use super::clues::has_content;
 use crate::read::{error::shortened, models::usual_sudoku};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value, ValueSet, counted},

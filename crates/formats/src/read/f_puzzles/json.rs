@@ -128,14 +128,10 @@ mod tests {
     fn a_key_stands_once() {
         let text = r#"{"a": [1, -2, 0.5, "x", null, true, {"a": {}}], "b": {"a": 1}}"#;
         check(text, Ok(serde_json::from_str(text).unwrap()));
-        check(
-            r#"{"a": 1, "b": 2, "a": 1}"#,
-            Err("the key \"a\" appears twice at line 1 column 20"),
-        );
-        check(
-            r#"{"a": [{"b": 1, "b": 1}]}"#,
-            Err("the key \"b\" appears twice at line 1 column 19"),
-        );
+        let twice = r#"the key "a" appears twice at line 1 column 20"#;
+        check(r#"{"a": 1, "b": 2, "a": 1}"#, Err(twice));
+        let inside = r#"the key "b" appears twice at line 1 column 19"#;
+        check(r#"{"a": [{"b": 1, "b": 1}]}"#, Err(inside));
         check("[1]", Err("expected an object"));
     }
 

@@ -28,27 +28,26 @@ mod envelope;
 mod grid;
 pub(super) mod json;
 mod json_lines;
-mod keys;
 pub(super) mod lz;
 mod pack;
 mod shapes;
 #[cfg(test)]
 mod tests;
 
+pub(super) use clues::has_content;
 use envelope::Envelope;
 pub(super) use envelope::unpacked;
 pub(crate) use grid::usual_region;
 pub(super) use grid::{GridCells, cells_in_rows, size_of_rows};
 pub(super) use json_lines::JsonLines;
-pub(super) use keys::has_content;
 pub(crate) use pack::compress;
 use serde_json::{Map, Value as Json};
 
 use super::{
+    cells::has_word,
     error::{LineError, ParseErrorKind, shortened},
     format::{OnLine, Reading, Settings, TextFormat},
     imported::Imported,
-    json_owner,
     shape::Shape,
 };
 use cosmetics::Drawings;
@@ -73,7 +72,7 @@ pub(super) static FORMAT: TextFormat = TextFormat {
 };
 
 fn may_be(text: &str, _: &Settings) -> bool {
-    let is_other = || json_owner::is_puzzle_file(text) || json_owner::is_sudokupad(text);
+    let is_other = || super::json::is_puzzle_file(text) || super::json::is_sudokupad(text);
     Envelope::of(text).is_some() && !is_other()
 }
 
@@ -250,10 +249,8 @@ const MAX_PROSE: usize = 1000;
 fn is_usual(prose: &str) -> bool {
     let letters: String =
         prose.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
-    matches!(
-        letters.as_str(),
-        "" | "normalsudokurules" | "normalsudokurulesapply" | "standardsudokurulesapply"
-    )
+    let usual = "normalsudokurules normalsudokurulesapply standardsudokurulesapply";
+    letters.is_empty() || has_word(usual, &letters)
 }
 
 pub(super) fn with_solution_of(puzzle: Instance, file: &Map<String, Json>) -> Instance {

@@ -1,7 +1,10 @@
 mod nothing;
 
 use super::*;
-use crate::read::{parse, testing};
+use crate::read::{
+    parse,
+    testing::{self, one},
+};
 use satoku_core::grid::Cell;
 
 /// A 4x4 with these cells of the first row, and these other keys.
@@ -42,10 +45,17 @@ fn refuses(keys: &str, expected: &str) {
     check(&file("", keys), &format!("1: {expected}"));
 }
 
-/// How these cells in the first row are refused.
+/// How a grid with this first cell is refused.
 #[track_caller]
-fn refuses_cells(cells: &str, expected: &str) {
-    check(&file(cells, ""), &format!("1: {expected}"));
+fn refuses_cell(cell: &str, expected: &str) {
+    check(&file(&format!("{cell},{{}},{{}},{{}}"), ""), &format!("1: {expected}"));
+}
+
+/// How a key that no kind knows is refused.
+#[track_caller]
+fn refuses_key(key: &str, value: &str, near: &str) {
+    let problem = format!("is not understood{near}; --ignore {key} leaves it out");
+    refuses(&format!("\"{key}\":{value}"), &format!("`{key}` {problem}"));
 }
 
 const NONE: &str = "................";
@@ -70,8 +80,8 @@ fn givens_candidates_and_typed_values() {
     assert_eq!(shown(&text, &strict), format!("1: {colours}, {marks}: {lost}"));
     let settings = Settings { ignore: vec!["c".to_owned()], ..Settings::default() };
     assert_eq!(shown(&text, &settings), format!("4x4 | {NONE} | left out: {marks}"));
-    refuses_cells(
-        r#"{"valeu":3},{},{},{}"#,
+    refuses_cell(
+        r#"{"valeu":3}"#,
         "r1c1: the field `valeu` is not understood, expected `value`, `given`, `givenPencilMarks`, \
          `region`; --ignore valeu leaves it out",
     );
@@ -86,7 +96,7 @@ fn regions_are_boxes_where_nobody_says_anything() {
     fn model(side: usize, expected: &str) {
         let row = format!("[{}]", vec!["{}"; side].join(","));
         let text = format!("{{\"grid\":[{}]}}", vec![row; side].join(","));
-        let puzzle = parse(&text, &Settings::default()).remove(0).unwrap();
+        let puzzle = one(&text).unwrap();
         assert_eq!((puzzle.base().name(), puzzle.model().size().rows()), (expected, side));
     }
     model(1, "latin:1");
@@ -107,7 +117,7 @@ fn cells_may_be_in_no_region() {
     let text =
         format!("{{\"grid\":[{corner},{corner},[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]}}");
     check(&text, &format!("jigsaw:4 | {NONE} | ..bb..bbccddccdd"));
-    let puzzle = parse(&text, &Settings::default()).remove(0).unwrap();
+    let puzzle = one(&text).unwrap();
     let model = puzzle.model();
     let houses = model.rules().iter().map(|rule| rule.name()).filter(|n| n.starts_with("region"));
     assert_eq!(houses.collect::<Vec<_>>(), ["region 2", "region 3", "region 4"]);
@@ -149,20 +159,11 @@ fn kinds_read_their_own_keys() {
 
 #[test]
 fn keys_that_no_kind_knows_are_refused_by_name() {
-    refuses(
-        r#""lockout":[{"lines":[]}]"#,
-        "`lockout` is not understood; --ignore lockout leaves it out",
-    );
-    refuses(
-        r#""wisper":true"#,
-        "`wisper` is not understood (did you mean `whispers`?); --ignore wisper leaves it out",
-    );
-    refuses(r#""mine":{"a":1}"#, "`mine` is not understood; --ignore mine leaves it out");
-    refuses(
-        r#""customrule":"x""#,
-        "`customrule` is not understood; --ignore customrule leaves it out",
-    );
-    refuses(r#""foo":3"#, "`foo` is not understood; --ignore foo leaves it out");
+    refuses_key("lockout", r#"[{"lines":[]}]"#, "");
+    refuses_key("wisper", "true", " (did you mean `whispers`?)");
+    refuses_key("mine", r#"{"a":1}"#, "");
+    refuses_key("customrule", r#""x""#, "");
+    refuses_key("foo", "3", "");
     check(&file("", r#""mine":false,"theirs":"","id":0"#), &format!("4x4 | {NONE}"));
     let settings = Settings { ignore: vec!["mine".to_owned()], ..Settings::default() };
     let found = shown(&file("", r#""mine":true"#), &settings);
@@ -178,26 +179,19 @@ fn grids_that_are_none_are_refused() {
     check("{}", "1: there is no list `grid`, so this is not a puzzle of f-puzzles");
     check("{\"grid\":[]}", "1: `grid` has 0 rows, expected 1 to 400");
     check("{\"size\":9,\"grid\":[[{}]]}", "1: `size` is 9, but `grid` has 1 rows");
-    check(
-        "{\"grid\":[[{},{}],[{}]]}",
-        "1: row 2 of `grid` has 1 cell, expected 2, as many as there are rows",
-    );
+    let short = "1: row 2 of `grid` has 1 cell, expected 2, as many as there are rows";
+    check("{\"grid\":[[{},{}],[{}]]}", short);
     check("{\"grid\":[[1]]}", "1: r1c1: expected an object, found a number");
-    refuses_cells(
-        r#"{"value":5,"given":true},{},{},{}"#,
-        "r1c1: `value` is 5, expected a value from 1 to 4",
-    );
-    refuses_cells(r#"{"value":0},{},{},{}"#, "r1c1: `value` is 0, expected a value from 1 to 4");
-    refuses_cells(
-        r#"{"value":"1"},{},{},{}"#,
-        "r1c1: `value` is a text, expected a value from 1 to 4",
-    );
-    refuses_cells(
-        r#"{},{"givenPencilMarks":[1,9]},{},{}"#,
-        "r1c2: `givenPencilMarks` is 9, expected a value from 1 to 4",
-    );
-    refuses_cells(r#"{"region":4},{},{},{}"#, "r1c1: `region` is 4, expected a number from 0 to 3");
-    refuses_cells(r#"{"region":1},{},{},{}"#, "region 0 has 3 cells, expected 4 or none");
+    for (cell, key, found) in [
+        (r#"{"value":5,"given":true}"#, "value", "5"),
+        (r#"{"value":0}"#, "value", "0"),
+        (r#"{"value":"1"}"#, "value", "a text"),
+        (r#"{"givenPencilMarks":[1,9]}"#, "givenPencilMarks", "9"),
+    ] {
+        refuses_cell(cell, &format!("r1c1: `{key}` is {found}, expected a value from 1 to 4"));
+    }
+    refuses_cell(r#"{"region":4}"#, "r1c1: `region` is 4, expected a number from 0 to 3");
+    refuses_cell(r#"{"region":1}"#, "region 0 has 3 cells, expected 4 or none");
 }
 
 #[test]
@@ -224,16 +218,13 @@ fn a_drawn_copy_passes_with_its_clue_alone() {
     ] {
         let copy = format!(r#""line":[{{"lines":[["R1C1","R2C2"]],{from}}}]"#);
         check(&file("", &format!("{whispers},{copy}")), &format!("4x4 | {NONE} | whispers 1"));
-        assert!(
-            shown(&file("", &copy), &Settings::default()).ends_with("the rule has been lost"),
-            "{copy}"
-        );
+        let found = shown(&file("", &copy), &Settings::default());
+        assert!(found.ends_with("the rule has been lost"), "{copy}");
     }
     let copy = r#""text":[{"cells":["R0C1"],"value":"7","fromConstraint":"X Sum"}]"#;
-    refuses(
-        copy,
-        "text: it is the drawing of a clue (X Sum), but there is no key `xsum`: the rule has been lost",
-    );
+    let lost =
+        "it is the drawing of a clue (X Sum), but there is no key `xsum`: the rule has been lost";
+    refuses(copy, &format!("text: {lost}"));
 }
 
 #[test]
@@ -241,7 +232,7 @@ fn a_key_that_stands_twice_loses_no_rule() {
     let cage = r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"killercage":[]"#;
     let found = shown(&file("", cage), &Settings::default());
     assert!(found.contains("the key \"killercage\" appears twice"), "{found}");
-    refuses(r#""foo":{}"#, "`foo` is not understood; --ignore foo leaves it out");
+    refuses_key("foo", "{}", "");
 }
 
 #[test]
@@ -256,7 +247,7 @@ fn negatives_that_nobody_knows_are_refused() {
 fn the_authors_solution_is_kept_if_it_is_full() {
     #[track_caller]
     fn check(keys: &str, expected: Option<&str>, notes: usize) {
-        let puzzle = parse(&file("", keys), &Settings::default()).remove(0).unwrap();
+        let puzzle = one(&file("", keys)).unwrap();
         assert_eq!(puzzle.solution().map(ToString::to_string).as_deref(), expected, "{keys}");
         assert_eq!(puzzle.notes().len(), notes, "{keys}");
     }
@@ -274,7 +265,7 @@ fn a_puzzle_is_cited_by_title_and_author() {
     #[track_caller]
     fn check(keys: &str, expected: Option<&str>) {
         let text = file("", keys);
-        let puzzle = parse(&text, &Settings::default()).remove(0).unwrap();
+        let puzzle = one(&text).unwrap();
         assert_eq!((puzzle.caption().as_deref(), puzzle.to_string()), (expected, text));
         assert_eq!(puzzle.label(), None);
     }
@@ -291,18 +282,17 @@ fn a_puzzle_says_of_itself_what_its_keys_do() {
         "",
         r#""title":"  A\"","author":"B","ruleset":"One.\r\n\n Two.","metadata":{"source":"C","title":"D"}"#,
     );
-    let puzzle = parse(&text, &Settings::default()).remove(0).unwrap();
+    let puzzle = one(&text).unwrap();
     let parts: Vec<_> = puzzle.about().parts().collect();
     let rules = "One.\n\n Two.";
     assert_eq!(parts, [("title", "  A\""), ("author", "B"), ("rules", rules), ("source", "C")]);
     let nothing = file("", r#""title":[1],"author":null,"ruleset":"\n","metadata":"a""#);
-    let nothing = parse(&nothing, &Settings::default()).remove(0);
-    let nothing = nothing.unwrap();
+    let nothing = one(&nothing).unwrap();
     assert!(nothing.about().is_empty());
     let lost = ["`title`, which is not a text", "`metadata`, which is not an object"];
     assert_eq!(nothing.notes(), lost.map(|what| format!("left out: {what}")));
     let odd = file("", r#""title":3,"metadata":{"source":"C","mood":"blue"}"#);
-    let odd = parse(&odd, &Settings::default()).remove(0).unwrap();
+    let odd = one(&odd).unwrap();
     assert_eq!(odd.about().title.as_deref(), Some("3"));
     assert_eq!(odd.notes(), ["left out: `mood` in `metadata`"]);
 }
@@ -317,14 +307,10 @@ fn one_puzzle_a_line_or_over_many() {
     let line = testing::LINE;
     let classic = format!("classic | {line}");
     check(&format!("{one}\n{one}\n"), &format!("{read}\n{read}"));
-    check(
-        &format!("{pretty}\n{pretty}\n{line}\n{one}"),
-        &format!("{read}\n{read}\n{classic}\n{read}"),
-    );
-    check(
-        &format!("{line}\n# a comment\n\n{FORMAT}{pretty}", FORMAT = FORMAT.example),
-        &format!("{classic}\n{classic}\n{read}"),
-    );
+    let all = format!("{read}\n{read}\n{classic}\n{read}");
+    check(&format!("{pretty}\n{pretty}\n{line}\n{one}"), &all);
+    let text = format!("{line}\n# a comment\n\n{}{pretty}", FORMAT.example);
+    check(&text, &format!("{classic}\n{classic}\n{read}"));
     check(&format!("label\tpuzzle\nmine\t{one}\n"), read);
     // What is cut off costs itself alone.
     let cut = &pretty[..pretty.len() - 20];

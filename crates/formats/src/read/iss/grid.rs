@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{item::Item, tags};
+use super::{item::Item, layers_of_tag};
 use crate::read::{cells::number, error::LineError, format::Settings, models::Models};
 use satoku_core::{
     grid::{Cell, ExtraLayer, Holes, Layer, Size, counted},
@@ -73,7 +73,7 @@ impl<'a> IssGrid<'a> {
             last = Some(item);
         }
         for item in items.iter().unique_by(|item| item.name) {
-            let of_tag = tags::layers(item.name);
+            let of_tag = layers_of_tag(item.name);
             last = if of_tag.is_empty() { last } else { Some(item) };
             layers.extend(of_tag);
         }

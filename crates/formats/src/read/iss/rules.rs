@@ -4,10 +4,7 @@ use std::collections::HashSet;
 
 use itertools::Itertools;
 
-use super::{
-    item::Item,
-    tags::{OWN, near, tag},
-};
+use super::{OWN, item::Item, near, tag};
 use crate::read::{
     cells::{has_word, is_number, number},
     error::{LineError, ParseErrorKind},
@@ -138,7 +135,7 @@ impl ItemReader<'_> {
             "" => values(item, shift, self.context.size).map_err(wrong)?,
             "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "Var" | "SearchPriority" => Vec::new(),
             TIES if self.ties != Some(argument(item)) => Vec::new(),
-            "And" => self.children(item, shift)?,
+            "And" => self.children(item, shift)?.into_iter().flatten().collect(),
             "Or" => self.either(item, shift)?,
             "Replicate" => self.copies(item, shift)?,
             name => self.rules(name, item, shift)?,
@@ -150,14 +147,16 @@ impl ItemReader<'_> {
         Ok(parts)
     }
 
-    fn children(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, LineError> {
+    /// What each item of a group says.
+    fn children(
+        &mut self,
+        item: &Item<'_>,
+        shift: CellShift,
+    ) -> Result<Vec<Vec<ItemRule>>, LineError> {
         self.depth += 1;
-        let mut parts = Vec::new();
-        for child in &item.children {
-            parts.extend(self.item(child, shift)?);
-        }
+        let parts = item.children.iter().map(|child| self.item(child, shift)).try_collect();
         self.depth -= 1;
-        Ok(parts)
+        parts
     }
 
     /// One of the items of a group holds, or more. Where an item says nothing, nothing is said.
@@ -165,22 +164,14 @@ impl ItemReader<'_> {
         if item.children.is_empty() {
             return Err(item.wrong("expected items in the group, found none"));
         }
-        self.depth += 1;
-        let mut cases = Vec::with_capacity(item.children.len());
-        for child in &item.children {
-            cases.push(self.item(child, shift)?.into_iter().map(ItemRule::into_rule).collect_vec());
-        }
-        self.depth -= 1;
+        let rules = |case: Vec<ItemRule>| case.into_iter().map(ItemRule::into_rule).collect_vec();
+        let cases = self.children(item, shift)?.into_iter().map(rules).collect_vec();
         if cases.iter().any(Vec::is_empty) {
             return Ok(Vec::new());
         }
         let rule = Either::new(cases, self.context.size).map_err(|e| item.wrong(e.to_string()))?;
-        Ok(vec![ItemRule::Rule {
-            rule: Box::new(rule),
-            tag: "Or",
-            at: item.at,
-            last_counts: false,
-        }])
+        let rule = Box::new(rule);
+        Ok(vec![ItemRule::Rule { rule, tag: "Or", at: item.at, last_counts: false }])
     }
 
     /// What the items of a group say at each of several places.
@@ -195,7 +186,8 @@ impl ItemReader<'_> {
                 return Err(item.wrong(MIXED));
             }
             let (rows, columns) = (shift.rows + target.rows, shift.columns + target.columns);
-            parts.extend(self.children(item, CellShift { rows, columns, on: target.on })?);
+            let shift = CellShift { rows, columns, on: target.on };
+            parts.extend(self.children(item, shift)?.into_iter().flatten());
         }
         Ok(parts)
     }
@@ -329,6 +321,9 @@ impl CellShift {
     }
 }
 
+/// The characters of the URL-safe base 64, each at the number that it stands for.
+const BASE_64: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
 /// How far a group's cells are moved for each of its copies: a set of cells, from the origin on row
 /// by row, six to a character of the URL-safe base 64, the first one lowest.
 fn targets(item: &Item<'_>, size: Size) -> Result<Vec<CellShift>, String> {
@@ -340,7 +335,7 @@ fn targets(item: &Item<'_>, size: Size) -> Result<Vec<CellShift>, String> {
     let origin = origin.map_or(Ok(Cell::new(0, 0)), |origin| cell(origin, size))?;
     let mut targets = Vec::new();
     for (place, character) in set.chars().enumerate() {
-        let bits = bits(character).ok_or_else(|| {
+        let bits = BASE_64.find(character).ok_or_else(|| {
             format!("expected characters A-Z a-z 0-9 - _ in the set, found {character:?}")
         })?;
         for bit in (0..6).filter(|bit| bits >> bit & 1 == 1) {
@@ -356,19 +351,6 @@ fn targets(item: &Item<'_>, size: Size) -> Result<Vec<CellShift>, String> {
         }
     }
     Ok(targets)
-}
-
-/// The six bits that a character of the URL-safe base 64 stands for.
-fn bits(character: char) -> Option<u8> {
-    let byte = u8::try_from(character).ok()?;
-    match byte {
-        b'A'..=b'Z' => Some(byte - b'A'),
-        b'a'..=b'z' => Some(byte - b'a' + 26),
-        b'0'..=b'9' => Some(byte - b'0' + 52),
-        b'-' => Some(62),
-        b'_' => Some(63),
-        _ => None,
-    }
 }
 
 /// Makes sure that it is plain which marks a negative spares: none of them may be in an `Or`.

@@ -12,7 +12,7 @@ use super::{
     codes::{Clue, Code},
     places::cell_at,
 };
-use crate::read::cells::{joined, pairs};
+use crate::read::cells::{first_of, joined, pairs};
 use satoku_core::genre::Problem;
 
 /// Between which cells a line is: beside each other, and below each other.
@@ -169,7 +169,7 @@ pub(super) fn tanks_have_one_level(problem: &Problem) -> Result<(), String> {
         }
         let new = beside.iter().chain(&below).filter(|(one, _)| cells.contains(one));
         for &(one, other) in new {
-            let [one_piece, other_piece] = [one, other].map(|cell| piece(&mut pieces, cell));
+            let [one_piece, other_piece] = [one, other].map(|cell| first_of(&mut pieces, cell));
             if one_piece != other_piece {
                 pieces[one_piece] = other_piece;
                 open[usize::from(problem.regions[one])] -= 1;
@@ -185,12 +185,4 @@ pub(super) fn tanks_have_one_level(problem: &Problem) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-fn piece(pieces: &mut [usize], mut cell: usize) -> usize {
-    while pieces[cell] != cell {
-        pieces[cell] = pieces[pieces[cell]];
-        cell = pieces[cell];
-    }
-    cell
 }

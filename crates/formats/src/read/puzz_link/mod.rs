@@ -189,8 +189,8 @@ impl Link {
             Part::Number(faces) => {
                 let at = body.at();
                 let field = body.field("a number")?;
-                let number = (faces::NUMBERS.clue)(field);
-                let word = number.and_then(faces.word).ok_or_else(|| {
+                let number = faces::NUMBERS.clue(field);
+                let word = number.and_then(|number| faces.word(number)).ok_or_else(|| {
                     let message = format!("found {field:?}, expected {}", faces.expected);
                     Wrong { at, message }
                 })?;
@@ -214,7 +214,7 @@ impl Link {
         let marks = code.read(body, places.count(problem))?;
         let word = |(at, mark): (usize, Option<Mark>)| {
             let Some(Mark { clue, at: byte }) = mark else { return Ok(String::new()) };
-            (faces.word)(clue).ok_or_else(|| {
+            faces.word(clue).ok_or_else(|| {
                 let place = places.name(genre, problem, at);
                 let message = match clue {
                     Clue::Unknown => {
@@ -271,7 +271,7 @@ fn write_part(part: &Part, genre: &Genre, problem: &Problem) -> Result<String, S
         Part::Number(faces) => {
             let key = genre.clues.number.unwrap_or("number");
             let word = problem.number.first().map_or("1", String::as_str);
-            match (faces.clue)(word) {
+            match faces.clue(word) {
                 Some(Clue::Number(number)) => Ok(format!("{number}/")),
                 _ => Err(format!("`{key}`: found {word:?}, expected {}", faces.expected)),
             }
@@ -297,7 +297,7 @@ fn write_list(
         if word.is_empty() {
             return Ok(None);
         }
-        (faces.clue)(word).map(Some).ok_or_else(|| wrong(at))
+        faces.clue(word).map(Some).ok_or_else(|| wrong(at))
     };
     let clues: Vec<Option<Clue>> = words.iter().enumerate().map(clue).try_collect()?;
     code.write(&clues).map_err(wrong)

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    fields::check_fields,
+    check_fields,
     grid::cells_of,
     metadata::{of_cage, text_of},
 };

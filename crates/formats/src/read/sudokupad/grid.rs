@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{fields::check_fields, metadata::text_of};
+use super::{check_fields, metadata::text_of};
 use crate::read::{
     cells::number,
     error::{ParseErrorKind, shortened},

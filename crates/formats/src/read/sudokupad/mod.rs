@@ -32,7 +32,6 @@
 
 mod cages;
 pub(super) mod classic;
-mod fields;
 mod grid;
 mod metadata;
 mod rules;
@@ -44,10 +43,11 @@ mod tests;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    error::{LineError, ParseErrorKind},
-    f_puzzles::{json, lz, unpacked},
+    cells::has_word,
+    error::{LineError, ParseErrorKind, shortened},
+    f_puzzles::{has_content, json, lz, unpacked},
     format::{OnLine, Reading, Settings, TextFormat},
-    json_owner::is_sudokupad,
+    json::is_sudokupad,
     link::{self, PuzzleLink},
     shape::Shape,
 };
@@ -152,4 +152,28 @@ fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
 pub(super) fn drawn_in(text: &str, size: Size, settings: &Settings) -> Option<Vec<Shape>> {
     let file = Id::of(text)?.object().ok()?;
     Some(shapes::shapes(&file, size, settings))
+}
+
+/// Refuses fields that are not known and might mean something.
+fn check_fields(
+    name: &str,
+    fields: &Map<String, Json>,
+    known: &[&str],
+    settings: &Settings,
+) -> Result<(), ParseErrorKind> {
+    let is_known =
+        |field: &str| known.iter().any(|known| has_word(known, field)) || settings.ignores(field);
+    let odd = fields.iter().find(|(field, value)| !is_known(field) && has_content(value));
+    match odd {
+        None => Ok(()),
+        Some((field, _)) if name.is_empty() => {
+            Err(ParseErrorKind::UnknownRule { name: shortened(field), suggestion: None })
+        }
+        Some((field, _)) => {
+            let field = shortened(field);
+            let problem =
+                format!("the field `{field}` is not understood; --ignore {field} leaves it out");
+            Err(ParseErrorKind::rule(name, problem))
+        }
+    }
 }

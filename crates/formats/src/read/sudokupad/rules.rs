@@ -4,8 +4,7 @@ use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    cages,
-    fields::check_fields,
+    cages, check_fields,
     grid::cells,
     metadata::{Metadata, TOP, named},
 };

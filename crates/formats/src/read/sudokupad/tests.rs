@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use serde_json::json;
 
 use super::*;
@@ -34,40 +32,34 @@ fn with(keys: Json) -> String {
     id(&file.to_string())
 }
 
-fn default() -> Settings {
-    Settings::default()
-}
-
 fn incomplete() -> Settings {
     Settings { incomplete: true, ..Settings::default() }
 }
 
-/// Makes sure that a text says the same as a puzzle file's text.
+/// Makes sure that a text says the same as a puzzle file's text, and returns its puzzle.
 #[track_caller]
-fn check(text: &str, settings: &Settings, expected: &str) {
+fn check_with(text: &str, settings: &Settings, expected: &str) -> Instance {
     let found = parse_one(text, settings, &Limiter::none()).unwrap();
     let expected = one(expected).unwrap();
     assert_eq!(found.givens(), expected.givens(), "{text}");
     assert!(found.implies(&expected) && expected.implies(&found), "{found:?}");
+    found
 }
 
 #[track_caller]
-fn check_error(text: &str, settings: &Settings, expected: &str) {
-    let items = parse(text, settings);
-    let [Err(error)] = &items[..] else { panic!("{items:?}") };
-    assert_eq!(error.to_string(), format!("1: {expected}"), "{text}");
+fn check(text: &str, expected: &str) -> Instance {
+    check_with(text, &Settings::default(), expected)
+}
+
+#[track_caller]
+fn check_error(text: &str, expected: &str) {
+    assert_eq!(one(text).unwrap_err().to_string(), format!("1: {expected}"), "{text}");
 }
 
 /// Makes sure that a 4x4 with these keys is refused.
 #[track_caller]
 fn refuses(keys: Json, expected: &str) {
-    check_error(&with(keys), &default(), expected);
-}
-
-/// The notes of a puzzle.
-#[track_caller]
-fn check_notes(text: &str, settings: &Settings, expected: &[&str]) {
-    assert_eq!(parse_one(text, settings, &Limiter::none()).unwrap().notes(), expected, "{text}");
+    check_error(&with(keys), expected);
 }
 
 const EMPTY: &str = "model = \"4x4\"\ngivens = \"................\"\n";
@@ -88,14 +80,13 @@ fn cages_with_different_values_are_killer_cages() {
          [[killer]]\ncells = \"r4c1 r3c2\"\n[[house]]\ncells = \"r1c4 r2c4 r3c3 r4c3\"\n"
     );
     let text = with(json!({"cages": cages}));
-    check(&text, &default(), &expected);
-    check(&text.replace("scl", "https://sudokupad.app/scl"), &default(), &expected);
+    check(&text, &expected);
+    check(&text.replace("scl", "https://sudokupad.app/scl"), &expected);
     check(
         &text.replace("scl", "https://beta.sudokupad.app/sudoku/ctc").replace('+', "%2B"),
-        &default(),
         &expected,
     );
-    check(&text.replace("scl", "ctc").replace('+', " "), &default(), &expected);
+    check(&text.replace("scl", "ctc").replace('+', " "), &expected);
     let puzzle = one(&text).unwrap();
     let caption = puzzle.caption();
     assert_eq!((caption.as_deref(), puzzle.base().name()), (Some("Ripples by Somebody"), "4x4"));
@@ -127,17 +118,17 @@ fn the_shorter_spelling_and_plain_text_are_read() {
                 [[2,2],[2,3],[3,2],[3,3]]],ca:[{ce:[[0,0],[0,1]],v:5,unique:t}],\
                 metadata:{t:'It\\'s',solution:'1432231441233241',antiknight:f}}";
     let expected = "model = \"4x4\"\ngivens = \"1..........3....\"\n[[killer]]\ncells = \"r1c1 r1c2\"\nsum = 5\n";
-    check(&id(text), &default(), expected);
-    check(&format!("scl{}", text.replace(' ', "")), &default(), expected);
+    check(&id(text), expected);
+    check(&format!("scl{}", text.replace(' ', "")), expected);
     let escaped =
         text.replace('{', "%7B").replace('"', "%22").replace(' ', "%20").replace('#', "%23");
-    check(&format!("https://sudokupad.app/scl{escaped}"), &default(), expected);
+    check(&format!("https://sudokupad.app/scl{escaped}"), expected);
     let puzzle = one(&id(text)).unwrap();
     assert_eq!(puzzle.about().title.as_deref(), Some("It's"));
     assert_eq!(puzzle.solution().unwrap().to_string(), "1432231441233241");
     let json = Json::Object(short_json::object(text).unwrap()).to_string();
-    check(&json, &default(), expected);
-    check(&json.replace("],", "],\n"), &default(), expected);
+    check(&json, expected);
+    check(&json.replace("],", "],\n"), expected);
 }
 
 #[test]
@@ -166,31 +157,32 @@ fn rules_of_the_whole_grid() {
         ("nonconsecutive", "non-consecutive = true"),
     ] {
         let expected = format!("model = \"4x4\"\n{rule}\ngivens = \"................\"\n");
-        check(&with(json!({"global": [name]})), &default(), &expected);
-        check(&with(json!({"global": name, "metadata": {name: true}})), &default(), &expected);
-        check(&with(json!({"metadata": {name: true}})), &default(), &expected);
-        check(&with(json!({"metadata": {name: false}})), &default(), EMPTY);
+        check(&with(json!({"global": [name]})), &expected);
+        check(&with(json!({"global": name, "metadata": {name: true}})), &expected);
+        check(&with(json!({"metadata": {name: true}})), &expected);
+        check(&with(json!({"metadata": {name: false}})), EMPTY);
     }
     let unknown = "`norowcol` is not understood; --ignore norowcol leaves it out";
     refuses(json!({"metadata": {"norowcol": true}}), unknown);
     refuses(json!({"global": ["norowcol"]}), unknown);
-    let ignore = Settings { ignore: vec!["norowcol".to_owned()], ..default() };
-    let text = with(json!({"metadata": {"norowcol": true}}));
-    check(&text, &ignore, EMPTY);
-    check_notes(&text, &ignore, &["`norowcol` is left out, as --ignore says"]);
+    let ignore = Settings { ignore: vec!["norowcol".to_owned()], ..Settings::default() };
+    let found = check_with(&with(json!({"metadata": {"norowcol": true}})), &ignore, EMPTY);
+    assert_eq!(found.notes(), ["`norowcol` is left out, as --ignore says"]);
     refuses(json!({"global": [1]}), "global: expected the names of rules");
 }
 
 #[test]
 fn a_named_model_adds_its_rules() {
     let settings = Settings::of(Model::named("4x4,diagonal").unwrap());
-    check(&with(json!({})), &settings, "model = \"4x4,diagonal\"\ngivens = \"................\"\n");
-    let settings = Settings::of(Model::named("diagonal").unwrap());
-    check_error(
+    check_with(
         &with(json!({})),
         &settings,
-        "the puzzle's grid is 4x4 with 1 to 4, but diagonal is 9x9 with 1 to 9; its rules cannot be added",
+        "model = \"4x4,diagonal\"\ngivens = \"................\"\n",
     );
+    let settings = Settings::of(Model::named("diagonal").unwrap());
+    let error = parse_one(&with(json!({})), &settings, &Limiter::none()).unwrap_err();
+    let expected = "1: the puzzle's grid is 4x4 with 1 to 4, but diagonal is 9x9 with 1 to 9; its rules cannot be added";
+    assert_eq!(error.to_string(), expected);
 }
 
 #[test]
@@ -208,27 +200,18 @@ fn what_is_only_drawn_makes_a_puzzle_incomplete() {
     }));
     let open = "1 cage with a sum whose values may be equal (--cages-sum reads it as a sum), 1 cage without a \
                 sum, a cage with \"<5\", 2 lines, 1 arrow, 1 sign or shape over the grid";
-    check_error(
-        &text,
-        &default(),
-        &format!(
-            "not all rules are in the data, which do not say what {open} mean; --incomplete reads the rest"
-        ),
-    );
+    let refused = "not all rules are in the data, which do not say what";
+    check_error(&text, &format!("{refused} {open} mean; --incomplete reads the rest"));
     let distinct = format!("{EMPTY}[[all-different]]\ncells = \"r4c1-2\"\n");
-    check(&text, &incomplete(), &distinct);
-    check_notes(
-        &text,
-        &incomplete(),
-        &[&format!(
-            "rules are missing, so the answer is only about what was read: the data do not say what {open} mean"
-        )],
-    );
+    let missing =
+        "rules are missing, so the answer is only about what was read: the data do not say what";
+    let found = check_with(&text, &incomplete(), &distinct);
+    assert_eq!(found.notes(), [format!("{missing} {open} mean")]);
     let sums = Settings { cages_sum: true, ..incomplete() };
-    check(&text, &sums, &format!("{distinct}[[sum]]\ncells = \"r1c1 r1c2\"\ntotal = 6\n"));
-    let ignore = Settings { ignore: vec!["lines".to_owned()], ..default() };
+    check_with(&text, &sums, &format!("{distinct}[[sum]]\ncells = \"r1c1 r1c2\"\ntotal = 6\n"));
+    let ignore = Settings { ignore: vec!["lines".to_owned()], ..Settings::default() };
     let lines = with(json!({"lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}]}));
-    check(&lines, &ignore, EMPTY);
+    check_with(&lines, &ignore, EMPTY);
 }
 
 #[test]
@@ -240,18 +223,15 @@ fn what_is_no_rule_is_noted() {
         "metadata": {"rules": "Normal sudoku rules apply. No queen attacks.", "solution": "1234????????????"},
         "cages": [{"cells": [[3, 3]], "value": "FOGLIGHT"}],
     }));
-    check(&text, &default(), "model = \"4x4\"\ngivens = \"2.3.............\"\n");
-    check_notes(
-        &text,
-        &default(),
-        &[
-            "1 typed value left out, as not given; --as-given takes them as givens",
-            "`foglight` is left out: fog does not restrict the solution",
-            "1 cell has pencil marks, which are left out",
-            "a rule that is only in its prose is not enforced: Normal sudoku rules apply. No queen attacks.",
-            "the solution in the file does not keep the rules that were read: r1c1 is 1, but 2 is given",
-        ],
-    );
+    let found = check(&text, "model = \"4x4\"\ngivens = \"2.3.............\"\n");
+    let expected = [
+        "1 typed value left out, as not given; --as-given takes them as givens",
+        "`foglight` is left out: fog does not restrict the solution",
+        "1 cell has pencil marks, which are left out",
+        "a rule that is only in its prose is not enforced: Normal sudoku rules apply. No queen attacks.",
+        "the solution in the file does not keep the rules that were read: r1c1 is 1, but 2 is given",
+    ];
+    assert_eq!(found.notes(), expected);
 }
 
 #[test]
@@ -274,7 +254,7 @@ fn other_grids_are_refused() {
         "row 1 of `cells` has 5 cells, expected 4, as many as there are rows: other grids may not be sudokus",
     );
     refuses(json!({"cells": []}), "`cells` has 0 rows, expected 1 to 400");
-    check_error(&id("{re:[]}"), &default(), "there is no list `cells`");
+    check_error(&id("{re:[]}"), "there is no list `cells`");
 }
 
 #[test]
@@ -283,25 +263,17 @@ fn what_is_not_understood_is_refused() {
         refuses(json!({"cages": [cage]}), &format!("cage 1: {expected}"));
     };
     let cells = json!([[0, 0], [0, 1]]);
+    let unknown = "the field `parity` is not understood; --ignore parity leaves it out";
     cage(json!({"cells": [[0, 0], [0, 0]], "unique": true}), "r1c1 is named twice");
-    cage(
-        json!({"cells": cells, "unique": true, "sum": 5, "value": "6"}),
-        "its sum is 5, but its text \"6\"",
-    );
-    cage(
-        json!({"cells": cells, "unique": true, "sum": 5, "value": "<6"}),
-        "its sum is 5, but its text \"<6\"",
-    );
+    for text in ["6", "<6"] {
+        let expected = format!("its sum is 5, but its text \"{text}\"");
+        cage(json!({"cells": cells, "unique": true, "sum": 5, "value": text}), &expected);
+    }
     cage(json!({"cells": cells, "unique": true, "sum": 0}), "expected a sum of 1 or more, found 0");
     cage(json!({"cells": cells, "unique": 1}), "`unique` is 1, expected true or false");
-    cage(
-        json!({"cells": cells, "unique": true, "parity": "odd"}),
-        "the field `parity` is not understood; --ignore parity leaves it out",
-    );
-    cage(
-        json!({"cells": "r1c1", "unique": true}),
-        "expected a list of cells [row, column], found a text",
-    );
+    cage(json!({"cells": cells, "unique": true, "parity": "odd"}), unknown);
+    let list = "expected a list of cells [row, column], found a text";
+    cage(json!({"cells": "r1c1", "unique": true}), list);
     refuses(json!({"cages": {"a": 1}}), "cages: expected a list");
     refuses(json!({"thermos": [1]}), "`thermos` is not understood; --ignore thermos leaves it out");
     let cell = |cell: Json, expected: &str| {
@@ -311,10 +283,7 @@ fn what_is_not_understood_is_refused() {
     };
     cell(json!({"value": 5}), "expected a value from 1 to 4, found \"5\"");
     cell(json!({"value": "A"}), "expected a value from 1 to 4, found \"A\"");
-    cell(
-        json!({"value": 1, "parity": "odd"}),
-        "the field `parity` is not understood; --ignore parity leaves it out",
-    );
+    cell(json!({"value": 1, "parity": "odd"}), unknown);
     cell(json!(5), "expected an object, found a number");
 }
 
@@ -322,33 +291,18 @@ fn what_is_not_understood_is_refused() {
 fn ids_without_a_puzzle_are_refused_with_the_way_out() {
     let way_out = "expected an id that begins with fpuz, scl or ctc and has the data in it; open the puzzle in a \
                    browser, and take its link to f-puzzles if its author gives one, or export it there";
-    for (text, what) in [
-        (
-            "https://sudokupad.app/abcdef",
-            "the link has the name of a puzzle that SudokuPad keeps, and not the puzzle",
-        ),
-        (
-            "https://sudokupad.app/sudoku/abcdef?setting-x=1",
-            "the link has the name of a puzzle that SudokuPad keeps, and not the puzzle",
-        ),
-        (
-            "https://sudokupad.app/scfabc",
-            "the puzzle is packed in a way of SudokuPad's that is not read (scf)",
-        ),
-        ("https://sudokupad.app/", "the link has no puzzle in it"),
+    let name = "the link has the name of a puzzle that SudokuPad keeps, and not the puzzle";
+    for (id, what) in [
+        ("abcdef", name),
+        ("sudoku/abcdef?setting-x=1", name),
+        ("scfabc", "the puzzle is packed in a way of SudokuPad's that is not read (scf)"),
+        ("", "the link has no puzzle in it"),
     ] {
-        check_error(text, &default(), &format!("{what}, {way_out}"));
+        check_error(&format!("https://sudokupad.app/{id}"), &format!("{what}, {way_out}"));
     }
-    check_error(
-        "https://sudokupad.app/sclN4Ig",
-        &default(),
-        "the data are cut off: their end is missing",
-    );
-    check_error(
-        &id("{ce:"),
-        &default(),
-        "the data are damaged: expected a value, found the end at character 5",
-    );
+    check_error("https://sudokupad.app/sclN4Ig", "the data are cut off: their end is missing");
+    let damaged = "the data are damaged: expected a value, found the end at character 5";
+    check_error(&id("{ce:"), damaged);
     for text in ["scl", "sclera.txt", "ctc.toml", "scf", "https://example.org/sclN4Ig"] {
         assert!(Id::of(text).is_none(), "{text}");
     }
@@ -361,11 +315,10 @@ fn damaged_objects_never_panic() {
     );
     let object = Id::of(&text).unwrap().object().unwrap();
     let text = Json::Object(object).to_string();
-    let settings: Vec<_> = [default(), incomplete()].into_iter().map(Arc::new).collect();
     for end in 0..text.len() {
-        for settings in &settings {
+        for settings in [Settings::default(), incomplete()] {
             let cut = format!("{}{}", &text[..end], &text[(end + 3).min(text.len())..]);
-            let read = parse(&id(&cut), settings);
+            let read = parse(&id(&cut), &settings);
             assert_eq!(read.len(), 1);
         }
     }

@@ -1,5 +1,7 @@
 //! Grids as people draw them.
 
+use fastrand::Rng;
+
 use super::*;
 
 /// The wiki's puzzle, as a forum post would draw it.
@@ -58,15 +60,8 @@ fn box_drawing_characters_of_all_sets_are_lines() {
             check(&text, &[LINE]);
         }
     }
-    let ascii = BOXED
-        .chars()
-        .map(|c| match c {
-            '│' => '|',
-            '─' => '-',
-            '\u{2500}'.. => '+',
-            c => c,
-        })
-        .join("");
+    let ascii = BOXED.replace('│', "|").replace('─', "-");
+    let ascii = ascii.replace(|c| c >= '\u{2500}', "+");
     check(&ascii, &[LINE]);
     check(&format!("A title\n{ascii}"), &[&format!("{LINE} (A title)")]);
 }
@@ -103,12 +98,8 @@ fn frames_and_blanks_at_ends_may_be_missing() {
     check(&compact, &[LINE]);
     let loose = compact.replace('|', " | ");
     check(&loose, &[LINE]);
-    let cells = LINE
-        .chars()
-        .map(String::from)
-        .collect::<Vec<_>>()
-        .chunks(9)
-        .fold(String::new(), |text, row| text + &row.join("|").replace('.', "") + "\n");
+    let row = |row: &&str| row.chars().join("|").replace('.', "") + "\n";
+    let cells: String = rows(LINE).iter().map(row).collect();
     check(&cells, &[LINE]);
     check(&cells.replace('|', " | "), &[LINE]);
     let table: String = cells.lines().map(|line| format!("|{line}|\n")).join("");
@@ -132,12 +123,7 @@ fn a_lost_character_never_makes_another_puzzle() {
     for text in &texts {
         let characters: Vec<char> = text.chars().collect();
         for lost in 0..characters.len() {
-            let text = characters
-                .iter()
-                .enumerate()
-                .filter(|(at, _)| *at != lost)
-                .map(|(_, c)| c)
-                .join("");
+            let text = characters[..lost].iter().chain(&characters[lost + 1..]).join("");
             for item in parse(&text, &settings) {
                 let Ok(puzzle) = item else { continue };
                 let found = puzzle.givens().to_string();
@@ -175,21 +161,13 @@ fn what_columns_do_not_tell_is_refused() {
         "|  | 3 |\n|   |  |\n|  |   |\n|4  |  |\n",
         "its bars are in columns 1 4 8 of the first row, and 1 5 8 of another",
     );
-    refused(
-        "| 2 |   |\n|   |   |\n|   | 3 |\n|   |   |\n",
-        "the values fit into its columns in more than one way",
-    );
-    refused(
-        "|1 \t2|3  |\n|   |   |\n|   |   |\n|4  |   |\n",
-        "there are tabs in it, which are of any width",
-    );
+    let several = "the values fit into its columns in more than one way";
+    refused("| 2 |   |\n|   |   |\n|   | 3 |\n|   |   |\n", several);
+    let tabs = "there are tabs in it, which are of any width";
+    refused("|1 \t2|3  |\n|   |   |\n|   |   |\n|4  |   |\n", tabs);
     let high = "+-+-+-+-+\n|1| | | |\n| | | | |\n+-+-+-+-+\n| | |3| |\n| | | | |\n+-+-+-+-+\n";
-    let found = read(high, &settings("4x4"));
-    assert!(
-        found.len() == 1
-            && found[0].ends_with("its cells may be several lines high; write them as '.'"),
-        "{found:?}"
-    );
+    let [found] = &read(high, &settings("4x4"))[..] else { panic!("{high}") };
+    assert!(found.ends_with("its cells may be several lines high; write them as '.'"), "{found}");
 }
 
 #[test]
@@ -283,10 +261,8 @@ fn grids_below_each_other_may_share_their_lines() {
     check(&read_marked(&text), &[LINE, LINE]);
     check(&BOXED.repeat(3), &[LINE; 3]);
     check(&CELLS.repeat(3), &[LINE; 3]);
-    check(
-        &format!("One\n{BOXED}Two\n{CELLS}"),
-        &[&format!("{LINE} (One)"), &format!("{LINE} (Two)")],
-    );
+    let titled = ["One", "Two"].map(|title| format!("{LINE} ({title})"));
+    check(&format!("One\n{BOXED}Two\n{CELLS}"), &[&titled[0], &titled[1]]);
     check(&format!("{LINE}\n{BOXED}{LINE}\n\n{CELLS}\n{LINE}"), &[LINE; 5]);
 }
 
@@ -330,15 +306,8 @@ fn large_and_uneven_grids_are_drawn_with_blanks() {
     let tall = (0..9)
         .map(|row| {
             let row = WIDE[6 * row..6 * row + 6].replace('.', " ");
-            format!(
-                "│ {} {} {} │ {} {} {} │\n",
-                &row[..1],
-                &row[1..2],
-                &row[2..3],
-                &row[3..4],
-                &row[4..5],
-                &row[5..]
-            )
+            let part = |part: &str| part.chars().join(" ");
+            format!("│ {} │ {} │\n", part(&row[..3]), part(&row[3..]))
         })
         .join("");
     check("9x6", &tall, WIDE);
@@ -376,57 +345,42 @@ fn walls_of_jigsaws_are_no_rows() {
     assert_eq!(read(text, &settings("4x4")), ["1.....2..3.....4"]);
 }
 
-/// RandomDrawings numbers, always the same.
-struct RandomDrawings(u64);
-
-impl RandomDrawings {
-    fn below(&mut self, limit: usize) -> usize {
-        const FACTOR: u64 = 6_364_136_223_846_793_005;
-        self.0 = self.0.wrapping_mul(FACTOR).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % limit
-    }
-
-    fn one_of<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len())]
-    }
-
-    /// A grid and a way to draw it.
-    fn drawing(&mut self, shapes: &[(usize, usize, usize)]) -> (Arc<Model>, Grid, DrawingStyle) {
-        let (rows, columns, part) = self.one_of(shapes);
-        let model = Model::named(&format!("latin:{rows}x{columns}")).unwrap();
-        let size = model.size();
-        let mut grid = Grid::empty(size);
-        let rate = self.below(4) + 2;
-        for cell in size.cells() {
-            if self.below(rate) == 0 {
-                grid.set(cell, Some(size.value_at(self.below(size.board().value_count()))));
-            }
+/// A grid and a way to draw it.
+fn drawing(random: &mut Rng, shapes: &[(usize, usize, usize)]) -> (Arc<Model>, Grid, DrawingStyle) {
+    let (rows, columns, part) = *random.choice(shapes).unwrap();
+    let model = Model::named(&format!("latin:{rows}x{columns}")).unwrap();
+    let size = model.size();
+    let mut grid = Grid::empty(size);
+    let rate = random.usize(2..6);
+    for cell in size.cells() {
+        if random.usize(..rate) == 0 {
+            grid.set(cell, Some(size.value_at(random.usize(..size.board().value_count()))));
         }
-        let style = DrawingStyle {
-            bar: self.one_of(&["|", "│", "┃", "║", "╎", "|"]),
-            empty: self.one_of(&[" ", " ", " ", ".", "-", "0"]),
-            level: self.one_of(&["-", "─", "═", "━", "╌", "="]),
-            part: if self.below(3) == 0 { 1 } else { part },
-            pad: self.below(2),
-            between: self.below(3),
-            is_framed: self.below(3) > 0,
-            has_levels: self.below(3) > 0,
-            is_trimmed: self.below(2) == 0,
-        };
-        (model, grid, style)
     }
+    let style = DrawingStyle {
+        bar: random.choice(["|", "│", "┃", "║", "╎", "|"]).unwrap(),
+        empty: random.choice([" ", " ", " ", ".", "-", "0"]).unwrap(),
+        level: random.choice(["-", "─", "═", "━", "╌", "="]).unwrap(),
+        part: if random.usize(..3) == 0 { 1 } else { part },
+        pad: random.usize(..2),
+        between: random.usize(..3),
+        is_framed: random.usize(..3) > 0,
+        has_levels: random.usize(..3) > 0,
+        is_trimmed: random.bool(),
+    };
+    (model, grid, style)
 }
 
 const SHAPES: [(usize, usize, usize); 8] =
     [(4, 4, 2), (6, 6, 3), (9, 9, 3), (6, 9, 3), (9, 6, 3), (12, 12, 4), (16, 16, 4), (25, 25, 5)];
 
-/// RandomDrawings grids of all shapes, drawn in all ways.
+/// Random grids of all shapes, drawn in all ways.
 #[test]
 fn grids_are_read_in_whatever_way_they_are_drawn() {
-    let mut random = RandomDrawings(17);
+    let mut random = Rng::with_seed(17);
     let mut refused = 0;
     for round in 0..1000 {
-        let (model, grid, style) = random.drawing(&SHAPES);
+        let (model, grid, style) = drawing(&mut random, &SHAPES);
         let text = style.draw(&grid);
         let found = parse(&text, &Settings::of(model));
         match &found[..] {
@@ -458,15 +412,15 @@ fn a_slip_of_the_keyboard_never_moves_a_value() {
 }
 
 fn check_slips(count: usize) {
-    let mut random = RandomDrawings(4);
+    let mut random = Rng::with_seed(4);
     for round in 0..count {
-        let (model, grid, style) = random.drawing(&SHAPES[..5]);
+        let (model, grid, style) = drawing(&mut random, &SHAPES[..5]);
         let mut characters: Vec<char> = style.draw(&grid).chars().collect();
-        let at = random.below(characters.len());
+        let at = random.usize(..characters.len());
         if characters[at].is_alphanumeric() || characters[at] == '\n' {
             continue;
         }
-        if characters[at] == ' ' && random.below(2) == 0 {
+        if characters[at] == ' ' && random.usize(..2) == 0 {
             characters.insert(at, ' ');
         } else {
             characters.remove(at);
@@ -482,20 +436,19 @@ fn check_slips(count: usize) {
 /// Whatever is typed or cut out, reading says what it is, and does not panic.
 #[test]
 fn no_text_of_bars_and_blanks_is_too_odd() {
-    let mut random = RandomDrawings(9);
+    const TYPED: [char; 9] = ['|', ' ', '│', '┼', '-', 'q', '\t', '1', '.'];
+    let mut random = Rng::with_seed(9);
     for round in 0..3000 {
-        let (model, grid, style) = random.drawing(&SHAPES[..5]);
+        let (model, grid, style) = drawing(&mut random, &SHAPES[..5]);
         let mut lines: Vec<String> = style.draw(&grid).lines().map(str::to_owned).collect();
-        for _ in 0..=random.below(12) {
-            let line = random.below(lines.len());
+        for _ in 0..=random.usize(..12) {
+            let line = random.usize(..lines.len());
             let length = lines[line].chars().count();
-            let at = random.below(length + 1);
+            let at = random.usize(..=length);
             let mut text: Vec<char> = lines[line].chars().collect();
-            match random.below(5) {
+            match random.usize(..5) {
                 0 => text.truncate(at),
-                1 => {
-                    text.insert(at, random.one_of(&['|', ' ', '│', '┼', '-', 'q', '\t', '1', '.']));
-                }
+                1 => text.insert(at, random.choice(TYPED).unwrap()),
                 2 => text = text[at..].to_vec(),
                 3 => text.extend(text.clone()),
                 _ => lines.push(lines[line].clone()),
@@ -591,10 +544,8 @@ fn drawings_from_elsewhere() {
     let ruled = format!("{first}\n|{}\n{rest}", "---|".repeat(9));
     check(&ruled, &[LINE]);
     // A table with an empty head has a line too many.
-    let found = read(
-        &format!("|{}\n|{}\n{table}", "   |".repeat(9), "---|".repeat(9)),
-        &settings("classic"),
-    );
+    let headed = format!("|{}\n|{}\n{table}", "   |".repeat(9), "---|".repeat(9));
+    let found = read(&headed, &settings("classic"));
     assert!(found.len() == 1 && found[0].contains("more than 9 rows"), "{found:?}");
     // The grids of a solver for people.
     let dotted = "\
@@ -623,12 +574,8 @@ fn drawings_from_elsewhere() {
         .iter()
         .enumerate()
         .map(|(row, cells)| {
-            let level = if row % 3 == 0 {
-                "+===+===+===+===+===+===+===+===+===+\n"
-            } else {
-                "+---+---+---+---+---+---+---+---+---+\n"
-            };
-            format!("{level}| {} |\n", cells.chars().join(" | ").replace('.', " "))
+            let level = if row % 3 == 0 { "+===" } else { "+---" }.repeat(9);
+            format!("{level}+\n| {} |\n", cells.chars().join(" | ").replace('.', " "))
         })
         .join("");
     check(&format!("{wide}+===+===+===+===+===+===+===+===+===+\n"), &[LINE]);
@@ -637,14 +584,12 @@ fn drawings_from_elsewhere() {
     check(&BOXED.replace(' ', "\u{a0}"), &[LINE]);
     // A line that is missing, and one that is invalid.
     let lost = BOXED.replacen("│ 6     │ 1 9 5 │       │\n", "", 1);
-    check(&format!("{lost}\n{BOXED}"), &["1: it is unclear which blanks in the drawing are empty cells: found 8 rows, expected 9; write them as '.'".replacen("1:", "2:", 1).as_str(), LINE]);
+    let unclear = "2: it is unclear which blanks in the drawing are empty cells";
+    let rows = format!("{unclear}: found 8 rows, expected 9; write them as '.'");
+    check(&format!("{lost}\n{BOXED}"), &[&rows, LINE]);
     let letter = BOXED.replacen("1 9", "1 q", 1);
     let found = read(&format!("{letter}\n{BOXED}"), &settings("classic"));
-    assert!(
-        found.len() == 2 && found[0].starts_with("3:13: found 'q'") && found[1] == LINE,
-        "{found:?}"
-    );
+    assert!(found[0].starts_with("3:13: found 'q'") && found[1..] == [LINE], "{found:?}");
     let number = CELLS.replacen("║5│", "║12│", 1);
-    let found = read(&number, &settings("classic"));
-    assert_eq!(found, ["2:2: found 12, expected a value from 1 to 9"]);
+    check(&number, &["2:2: found 12, expected a value from 1 to 9"]);
 }

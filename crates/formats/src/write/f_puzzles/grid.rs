@@ -7,7 +7,7 @@ use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use crate::read::usual_region;
-use crate::write::target::{WriteError, groups, refuse_extra_cells};
+use crate::write::target::{WriteError, groups, refuse, refuse_extra_cells};
 use satoku_core::{
     grid::{Cell, Size, Value, ValueSet},
     model::Model,
@@ -19,7 +19,7 @@ use satoku_core::{
 const MAX_SIDE: usize = 31;
 
 pub(super) struct FPuzzlesGrid {
-    size: Size,
+    pub size: Size,
     /// For each cell the number of its region, if it is in one.
     regions: Vec<Option<usize>>,
     /// For each cell the values that it may hold.
@@ -43,9 +43,9 @@ impl FPuzzlesGrid {
         let is_open =
             |(_, cells): &&(String, Vec<Cell>)| size.rows() > 1 && !groups.contains(cells);
         if let Some((name, _)) = lines.iter().find(is_open) {
-            return Err(WriteError::Puzzle(format!(
+            return refuse(format!(
                 "{name} may hold a value twice, and in f-puzzles no row and no column does"
-            )));
+            ));
         }
         let regions = regions(model, &groups);
         let of_region = |region| {
@@ -60,10 +60,6 @@ impl FPuzzlesGrid {
         });
         let allowed = allowed.collect();
         Ok(Self { size, regions, allowed, houses })
-    }
-
-    pub fn size(&self) -> Size {
-        self.size
     }
 
     pub fn context(&self) -> Context {
@@ -107,9 +103,7 @@ impl FPuzzlesGrid {
             say("value", given.number().into());
             say("given", true.into());
         } else if allowed.is_empty() {
-            return Err(WriteError::Puzzle(format!(
-                "no value is left for {cell}, which f-puzzles cannot say"
-            )));
+            return refuse(format!("no value is left for {cell}, which f-puzzles cannot say"));
         } else if allowed.len() < self.size.board().value_count() {
             let numbers: Json = allowed.iter().map(Value::number).collect();
             // SudokuPad shows only those of the solver.
@@ -133,18 +127,15 @@ impl FPuzzlesGrid {
 }
 
 fn check_size(size: Size) -> Result<(), WriteError> {
-    let refused = |problem: String| Err(WriteError::Puzzle(problem));
     let (side, (first, last)) = (size.rows(), size.board().value_range().into_inner());
     if !size.is_square() {
-        return refused(format!("a puzzle of f-puzzles is square, and this one is {size}"));
+        return refuse(format!("a puzzle of f-puzzles is square, and this one is {size}"));
     }
     if side > MAX_SIDE {
-        return refused(format!(
-            "f-puzzles go up to {MAX_SIDE}x{MAX_SIDE}, and this one is {size}"
-        ));
+        return refuse(format!("f-puzzles go up to {MAX_SIDE}x{MAX_SIDE}, and this one is {size}"));
     }
     if (first.into(), last.into()) != (1, side) {
-        return refused(format!(
+        return refuse(format!(
             "a {size} of f-puzzles has the values 1 to {side}, and this one has {first} to {last}"
         ));
     }

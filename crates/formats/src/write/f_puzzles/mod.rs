@@ -21,7 +21,7 @@ mod tests;
 use itertools::Itertools;
 use serde_json::{Value as Json, json};
 
-use super::target::{Target, WriteError, called};
+use super::target::{Target, WriteError, called, refuse};
 use crate::read::{self, Settings, compress};
 use clues::ClueKeys;
 use grid::FPuzzlesGrid;
@@ -73,7 +73,7 @@ fn pad_link(puzzle: &Instance, limiter: &Limiter, draws: bool) -> Result<String,
 fn json(puzzle: &Instance, limiter: &Limiter, draws: bool) -> Result<String, WriteError> {
     let mut frame = FPuzzlesGrid::of(puzzle)?;
     let ClueKeys { mut file, left_out, words } = ClueKeys::of(puzzle.model(), &mut frame, draws)?;
-    file.insert("size".to_owned(), frame.size().rows().into());
+    file.insert("size".to_owned(), frame.size.rows().into());
     file.insert("grid".to_owned(), frame.grid()?);
     file.extend(about(puzzle, &words));
     file.extend(solution(puzzle).map(|solution| ("solution".to_owned(), solution)));
@@ -129,18 +129,17 @@ fn check(
         .map_err(|error| WriteError::Puzzle(format!("f-puzzles cannot say it: {}", error.kind)))?;
     let lost = "beside the other rules, its key in f-puzzles says less";
     let more = "beside the other rules, its key in f-puzzles says more";
-    let differs = |rule: &Stated, problem: &str| WriteError::rule(rule, problem);
     let mut is_left_out = |rule: &Stated| left_out.iter().any(|left| std::ptr::eq(*left, rule));
     let lost_here = again.missing(puzzle, limiter, &mut is_left_out)?;
     match (lost_here, puzzle.missing(&again, limiter, &mut |_| false)?) {
         (None, None) => Ok(()),
-        (Some(Missing::Rule(rule)), _) => Err(differs(rule, lost)),
+        (Some(Missing::Rule(rule)), _) => Err(WriteError::rule(rule, lost)),
         (_, Some(Missing::Rule(rule))) => {
             let own = puzzle.model().rules().iter().find(|own| own.kind() == rule.kind());
-            Err(differs(own.map_or(rule, |own| own), more))
+            Err(WriteError::rule(own.map_or(rule, |own| own), more))
         }
         (Some(Missing::Given(cell)), _) | (_, Some(Missing::Given(cell))) => {
-            Err(WriteError::Puzzle(format!("f-puzzles cannot say what is given in {cell}")))
+            refuse(format!("f-puzzles cannot say what is given in {cell}"))
         }
     }
 }

@@ -8,8 +8,9 @@ use satoku_core::{
     grid::{Grid, Size},
     interrupt::Limiter,
     model::catalog,
-    rule::{KINDS, Written},
+    rule::{Example, KINDS, Kind, Written},
 };
+use satoku_samples::grid;
 
 /// A puzzle of a model file.
 fn puzzle(text: &str) -> Instance {
@@ -43,6 +44,13 @@ fn written(puzzle: &Instance) -> Result<String, WriteError> {
     Ok(json)
 }
 
+/// What a file has beside its size and its grid.
+fn beside_grid(json: &str) -> serde_json::Map<String, Json> {
+    let mut file: serde_json::Map<String, Json> = serde_json::from_str(json).unwrap();
+    file.retain(|key, _| !["size", "grid"].contains(&key.as_str()));
+    file
+}
+
 /// What is written of a puzzle of a model file beside its size, its grid and copies of clues, or why
 /// nothing is.
 #[track_caller]
@@ -50,9 +58,7 @@ fn check(text: &str, expected: &str) {
     let found = match written(&puzzle(text)) {
         Err(error) => error.to_string(),
         Ok(json) => {
-            let mut file: serde_json::Map<String, Json> = serde_json::from_str(&json).unwrap();
-            file.remove("grid");
-            file.remove("size");
+            let mut file = beside_grid(&json);
             file.retain(|_, clues| clues[0].get("fromConstraint").is_none());
             Json::Object(file).to_string()
         }
@@ -62,22 +68,14 @@ fn check(text: &str, expected: &str) {
 
 /// The kinds without a key of their own of which rules are written all the same: by other keys, or
 /// as candidates where they are about single cells.
-const OTHERS: [&str; 14] = [
-    "anti-chess",
-    "calcudoku",
-    "candidates",
-    "contain",
-    "equal-sums",
-    "house",
-    "less-than",
-    "neighbours-differ",
-    "non-consecutive",
-    "region-values",
-    "replicate",
-    "sum",
-    "table",
-    "windows",
-];
+const OTHERS: &str = "anti-chess calcudoku candidates contain equal-sums house less-than neighbours-differ \
+    non-consecutive region-values replicate sum table windows";
+
+/// All examples of kinds, as puzzles.
+fn examples() -> impl Iterator<Item = (&'static Kind, &'static Example, Instance)> {
+    let examples = KINDS.iter().flat_map(|kind| kind.examples.iter().map(move |e| (*kind, e)));
+    examples.map(|(kind, e)| (kind, e, puzzle(&format!("{}\n{}", e.grid, e.rule))))
+}
 
 /// Model files with the rules of all kinds and shapes, on grids that f-puzzles have where these
 /// make sense there.
@@ -113,9 +111,7 @@ fn model_files() -> Vec<(&'static str, String)> {
 fn all_kinds_with_a_key_are_written() {
     let mut tallies: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
     for (kind, text) in model_files() {
-        let Ok(model) = catalog::parse("my.toml", &text) else {
-            continue;
-        };
+        let Ok(model) = catalog::parse("my.toml", &text) else { continue };
         let puzzle = Instance::new(Arc::new(model.clone()), Grid::empty(model.size()));
         let [done, refused] = tallies.entry(kind).or_default();
         *if written(&puzzle).is_ok() { done } else { refused } += 1;
@@ -123,7 +119,8 @@ fn all_kinds_with_a_key_are_written() {
     println!("written and refused: {tallies:?}");
     for kind in KINDS {
         let is_written = tallies[kind.name][0] > 0;
-        let can_be = !kind.f_puzzles.is_empty() || OTHERS.contains(&kind.name);
+        let can_be =
+            !kind.f_puzzles.is_empty() || OTHERS.split(' ').any(|other| other == kind.name);
         assert_eq!(is_written, can_be, "{}", kind.name);
     }
     let all = tallies.values().fold([0, 0], |[a, b], [c, d]| [a + c, b + d]);
@@ -135,82 +132,63 @@ fn all_kinds_with_a_key_are_written() {
 #[test]
 fn what_is_written_keeps_and_forbids_the_same_grids() {
     let mut count = 0;
-    for kind in KINDS {
-        for example in kind.examples {
-            let puzzle = puzzle(&format!("{}\n{}", example.grid, example.rule));
-            let Ok(json) = written(&puzzle) else { continue };
-            let size = puzzle.model().size();
-            let grid = |text: &str| {
-                let value = |c: char| size.board().value(c.to_digit(10)? as usize);
-                Grid::from_values(size, text.chars().map(value).collect()).unwrap()
-            };
-            let again = one(&json).unwrap();
-            assert_eq!(again.violations(&grid(example.kept)), [], "{json}");
-            assert_ne!(again.model().check(&grid(example.broken)), [], "{json}");
-            count += 1;
-        }
+    for (_, example, puzzle) in examples() {
+        let Ok(json) = written(&puzzle) else { continue };
+        let again = one(&json).unwrap();
+        let [kept, broken] = [example.kept, example.broken].map(|text| grid(puzzle.model(), text));
+        assert_eq!(again.violations(&kept), [], "{json}");
+        assert_ne!(again.model().check(&broken), [], "{json}");
+        count += 1;
     }
     assert!(count > 60, "{count}");
 }
 
 #[test]
 fn rules_become_clues() {
-    let on = |side: usize, rules: &str| format!("extends = \"{side}x{side}\"\n{rules}");
-    check(&on(4, ""), "{}");
+    let check = |side: usize, rules: &str, expected: &str| {
+        check(&format!("extends = \"{side}x{side}\"\n{rules}"), expected);
+    };
+    check(4, "", "{}");
     check(
-        &on(4, "[[thermometer]]\ncells = \"r1c1>r3c3\"\n[[thermometer]]\ncells = \"r1c1-2\""),
+        4,
+        "[[thermometer]]\ncells = \"r1c1>r3c3\"\n[[thermometer]]\ncells = \"r1c1-2\"",
         r#"{"thermometer":[{"lines":[["R1C1","R2C2","R3C3"]]},{"lines":[["R1C1","R1C2"]]}]}"#,
     );
+    let whispers = r#"{"whispers":[{"lines":[["R1C1","R1C2"]],"value":"5"}]}"#;
+    check(9, "[[whispers]]\ncells = \"r1c1-2\"", whispers);
+    for (kind, line, key, value) in [
+        ("difference", "difference = 3", "difference", 3),
+        ("ratio", "ratio = 3", "ratio", 3),
+        ("killer", "sums = [7]", "killercage", 7),
+    ] {
+        let rule = |row: usize| format!("[[{kind}]]\ncells = \"r{row}c1-2\"\n");
+        let clues = r#"[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"#;
+        let expected = format!(r#"{{"{key}":{clues}"{value}"}}]}}"#);
+        check(9, &format!("{}{}{line}", rule(1), rule(2)), &expected);
+    }
     check(
-        &on(9, "[[whispers]]\ncells = \"r1c1-2\""),
-        r#"{"whispers":[{"lines":[["R1C1","R1C2"]],"value":"5"}]}"#,
-    );
-    check(
-        &on(
-            9,
-            "[[difference]]\ncells = \"r1c1-2\"\n[[difference]]\ncells = \"r2c1-2\"\ndifference = 3",
-        ),
-        r#"{"difference":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"3"}]}"#,
-    );
-    check(
-        &on(9, "[[ratio]]\ncells = \"r1c1-2\"\n[[ratio]]\ncells = \"r2c1-2\"\nratio = 3"),
-        r#"{"ratio":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"3"}]}"#,
-    );
-    check(
-        &on(9, "[[killer]]\ncells = \"r1c1-2\"\n[[killer]]\ncells = \"r2c1-2\"\nsums = [7]"),
-        r#"{"killercage":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"7"}]}"#,
-    );
-    check(
-        &on(9, "[[arrow]]\ncircle = \"r1c1-2\"\ncells = \"r2c3 r3c3\""),
+        9,
+        "[[arrow]]\ncircle = \"r1c1-2\"\ncells = \"r2c3 r3c3\"",
         r#"{"arrow":[{"cells":["R1C1","R1C2"],"lines":[["R1C2","R2C3","R3C3"]]}]}"#,
     );
     check(
-        &on(
-            4,
-            "[[x-sum]]\ncells = \"r1c1>r1c4\"\nsum = 4\n[[x-sum]]\ncells = \"r4c3>r1c3\"\nsum = 7",
-        ),
+        4,
+        "[[x-sum]]\ncells = \"r1c1>r1c4\"\nsum = 4\n[[x-sum]]\ncells = \"r4c3>r1c3\"\nsum = 7",
         r#"{"xsum":[{"cell":"R1C0","value":"4"},{"cell":"R5C3","value":"7"}]}"#,
     );
+    let little = r#""littlekillersum":[{"cell":"R4C0","cells":["R3C1","R2C2","R1C3"],"direction":"UR","value":"4"}]}"#;
+    check(4, "[[little-killer]]\ncells = \"r3c1>r1c3\"\nsum = 4", &format!("{{{little}"));
+    let cage = r#"{"killercage":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"value":"10"}]"#;
     check(
-        &on(4, "[[little-killer]]\ncells = \"r3c1>r1c3\"\nsum = 4"),
-        r#"{"littlekillersum":[{"cell":"R4C0","cells":["R3C1","R2C2","R1C3"],"direction":"UR","value":"4"}]}"#,
+        4,
+        "[[sum]]\ncells = \"r3c1>r1c3\"\ntotal = 4\n[[sum]]\ncells = \"r1-2c1-2\"\ntotal = 10",
+        &format!("{cage},{little}"),
     );
+    let odd = r#"{"odd":[{"cell":"R1C1"},{"cell":"R2C2"}]}"#;
+    check(4, "[[parity]]\ncells = \"r1c1 r2c2\"\nparity = \"odd\"", odd);
     check(
-        &on(
-            4,
-            "[[sum]]\ncells = \"r3c1>r1c3\"\ntotal = 4\n[[sum]]\ncells = \"r1-2c1-2\"\ntotal = 10",
-        ),
-        r#"{"killercage":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"value":"10"}],"littlekillersum":[{"cell":"R4C0","cells":["R3C1","R2C2","R1C3"],"direction":"UR","value":"4"}]}"#,
-    );
-    check(
-        &on(4, "[[parity]]\ncells = \"r1c1 r2c2\"\nparity = \"odd\""),
-        r#"{"odd":[{"cell":"R1C1"},{"cell":"R2C2"}]}"#,
-    );
-    check(
-        &on(
-            4,
-            "[[house]]\ncells = \"r1c1>r4c1\"\n[[house]]\ncells = \"r2c1-2 r3c3-4\"\n[[all-different]]\ncells = \"r1c1 r2c3\"",
-        ),
+        4,
+        "[[house]]\ncells = \"r1c1>r4c1\"\n[[house]]\ncells = \"r2c1-2 r3c3-4\"\n[[all-different]]\ncells = \"r1c1 r2c3\"",
         r#"{"extraregion":[{"cells":["R2C1","R2C2","R3C3","R3C4"]},{"cells":["R1C1","R2C3"]}]}"#,
     );
 }
@@ -219,7 +197,7 @@ fn rules_become_clues() {
 fn what_sudokupad_does_not_draw_is_drawn_as_a_copy() {
     let check = |rule: &str, expected: &[&str]| {
         let json = written(&puzzle(&format!("extends = \"9x9\"\n[[{rule}"))).unwrap();
-        let file: serde_json::Map<String, Json> = serde_json::from_str(&json).unwrap();
+        let file = beside_grid(&json);
         let drawn = file.iter().flat_map(|(key, list)| {
             let copies = list.as_array().into_iter().flatten();
             let copies = copies.filter(|drawn| !drawn["fromConstraint"].is_null());
@@ -249,10 +227,7 @@ fn what_sudokupad_does_not_draw_is_drawn_as_a_copy() {
 #[test]
 fn rules_without_a_key_are_drawn_and_told_where_that_is_wanted() {
     let mut drawn = 0;
-    for (kind, example) in
-        KINDS.iter().flat_map(|kind| kind.examples.iter().map(move |e| (kind, e)))
-    {
-        let puzzle = puzzle(&format!("{}\n{}", example.grid, example.rule));
+    for (kind, _, puzzle) in examples() {
         let found = JSON.write(&puzzle, &Limiter::none());
         let Err(WriteError::Rule { rule, .. }) = found else { continue };
         let Ok(json) = JSON.write_drawn(&puzzle, &Limiter::none()) else { continue };
@@ -274,59 +249,46 @@ fn rules_of_the_whole_grid_become_flags() {
     check("extends = \"diagonal\"", r#"{"diagonal+":true,"diagonal-":true}"#);
     check("extends = \"4x4\"\n[[house]]\ncells = \"r4c4 r3c3 r2c2 r1c1\"", r#"{"diagonal-":true}"#);
     check("extends = \"disjoint-groups\"", r#"{"disjointgroups":true}"#);
-    check(
-        "extends = \"9x9\"\nanti-knight = true\n[[anti-chess]]\nmove = [1, 1]",
-        r#"{"antiking":true,"antiknight":true}"#,
-    );
+    let both = "extends = \"9x9\"\nanti-knight = true\n[[anti-chess]]\nmove = [1, 1]";
+    check(both, r#"{"antiking":true,"antiknight":true}"#);
 }
 
 #[test]
 fn what_depends_on_other_keys_is_written_where_it_is_the_same() {
-    let on = |rules: &str| format!("extends = \"9x9\"\n{rules}");
+    let check =
+        |rules: &str, expected: &str| check(&format!("extends = \"9x9\"\n{rules}"), expected);
+    let refused = |rule: &str, says: &str| {
+        let why = format!("beside the other rules, its key in f-puzzles says {says}");
+        format!("the rule `{rule}` cannot be written: {why}")
+    };
     let dot = "[[difference]]\ncells = \"r1c1-2\"\n";
-    check(&on("non-consecutive = true"), r#"{"nonconsecutive":true}"#);
-    check(
-        &on(&format!("non-consecutive = true\n{dot}")),
-        "the rule `non-consecutive` cannot be written: beside the other rules, its key in f-puzzles \
-         says less",
-    );
+    check("non-consecutive = true", r#"{"nonconsecutive":true}"#);
+    check(&format!("non-consecutive = true\n{dot}"), &refused("non-consecutive", "less"));
     let negative = "[[negative]]\ndifferences = [1]\n";
-    check(
-        &on(&format!("{negative}{dot}")),
-        r#"{"difference":[{"cells":["R1C1","R1C2"]}],"nonconsecutive":true}"#,
-    );
-    check(&on(&format!("{negative}unless = []")), r#"{"nonconsecutive":true}"#);
-    check(
-        &on(&format!(
-            "{negative}unless = [\"sum-of-two\"]\n[[sum-of-two]]\ncells = \"r1c1-2\"\nsum = 5"
-        )),
-        "the rule `negative 1` cannot be written: beside the other rules, its key in f-puzzles says more",
-    );
+    let exempt = r#"{"difference":[{"cells":["R1C1","R1C2"]}],"nonconsecutive":true}"#;
+    check(&format!("{negative}{dot}"), exempt);
+    check(&format!("{negative}unless = []"), r#"{"nonconsecutive":true}"#);
+    let five = "[[sum-of-two]]\ncells = \"r1c1-2\"\nsum = 5";
+    let unless = format!("{negative}unless = [\"sum-of-two\"]\n{five}");
+    check(&unless, &refused("negative 1", "more"));
     let both = "[[negative]]\ndifferences = [1]\nratios = [2]\n";
-    check(&on(both), r#"{"negative":["ratio"],"nonconsecutive":true}"#);
+    check(both, r#"{"negative":["ratio"],"nonconsecutive":true}"#);
     let black = "[[ratio]]\ncells = \"r1c1-2\"\nratio = 3\n";
+    check(&format!("{both}{black}"), &refused("negative 1", "less"));
+    let ratio = r#"{"negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"],"value":"3"}]}"#;
+    check(&format!("[[negative]]\nratios = [3]\n{black}"), ratio);
+    let xv = r#"{"negative":["xv"],"xv":[{"cells":["R1C1","R1C2"],"value":"V"}]}"#;
+    check(&format!("[[negative]]\nsums = [5, 10]\n{five}"), xv);
     check(
-        &on(&format!("{both}{black}")),
-        "the rule `negative 1` cannot be written: beside the other rules, its key in f-puzzles says less",
-    );
-    check(
-        &on(&format!("[[negative]]\nratios = [3]\n{black}")),
-        r#"{"negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"],"value":"3"}]}"#,
-    );
-    check(
-        &on("[[negative]]\nsums = [5, 10]\n[[sum-of-two]]\ncells = \"r1c1-2\"\nsum = 5"),
-        r#"{"negative":["xv"],"xv":[{"cells":["R1C1","R1C2"],"value":"V"}]}"#,
-    );
-    check(
-        &on("[[minimum]]\ncells = \"r2c2-3\"\n[[minimum]]\ncells = \"r3c3\""),
+        "[[minimum]]\ncells = \"r2c2-3\"\n[[minimum]]\ncells = \"r3c3\"",
         r#"{"minimum":[{"cell":"R2C2"},{"cell":"R2C3"},{"cell":"R3C3"}]}"#,
     );
     check(
-        &on(&format!("{dot}[[difference]]\ncells = \"r1c2 r1c1\"\ndifference = 2")),
+        &format!("{dot}[[difference]]\ncells = \"r1c2 r1c1\"\ndifference = 2"),
         "f-puzzles cannot say it: difference 1: two of `difference` are between r1c1 and r1c2",
     );
     // Once is enough.
-    check(&on(&format!("{dot}{dot}")), r#"{"difference":[{"cells":["R1C1","R1C2"]}]}"#);
+    check(&format!("{dot}{dot}"), r#"{"difference":[{"cells":["R1C1","R1C2"]}]}"#);
 }
 
 #[test]
@@ -336,8 +298,7 @@ fn the_grid_has_givens_candidates_and_regions() {
     fn check(text: &str, givens: &str, expected: &str) {
         let puzzle = puzzle(text);
         let size = puzzle.model().size();
-        let values = givens.chars().map(|c| size.board().value(c.to_digit(10)? as usize));
-        let givens = Grid::from_values(size, values.collect()).unwrap();
+        let givens = grid(puzzle.model(), givens);
         let found = match written(&puzzle.with_givens(givens)) {
             Err(error) => error.to_string(),
             Ok(json) => {
@@ -352,11 +313,9 @@ fn the_grid_has_givens_candidates_and_regions() {
         assert_eq!(found, expected, "{text}");
     }
     const NONE: &str = "................";
-    check(
-        "extends = \"4x4\"",
-        "1..............2",
-        r#"r1c1 {"given":true,"value":1}; r4c4 {"given":true,"value":2}"#,
-    );
+    let given = r#"r1c1 {"given":true,"value":1}"#;
+    let both = format!(r#"{given}; r4c4 {{"given":true,"value":2}}"#);
+    check("extends = \"4x4\"", "1..............2", &both);
     let allowed = "[[candidates]]\ncells = \"r1c1-2\"\nvalues = \"1-3\"\n";
     let more = "[[candidates]]\ncells = \"r1c2-3\"\nvalues = \"3-4\"\n";
     check(
@@ -364,27 +323,18 @@ fn the_grid_has_givens_candidates_and_regions() {
         "1...............",
         r#"r1c1 {"given":true,"value":1}; r1c2 {"given":true,"value":3}; r1c3 {"centerPencilMarks":[3,4],"givenPencilMarks":[3,4]}"#,
     );
-    check(
-        &format!("extends = \"4x4\"\n{allowed}"),
-        "4...............",
-        "no value is left for r1c1, which f-puzzles cannot say",
-    );
+    let none = "no value is left for r1c1, which f-puzzles cannot say";
+    check(&format!("extends = \"4x4\"\n{allowed}"), "4...............", none);
     let none = Size::sudoku(4).unwrap().cells().map(|cell| format!(r#"{cell} {{"region":null}}"#));
     let none = none.collect::<Vec<_>>().join("; ");
     check("extends = \"latin:4\"", NONE, &none);
     check("extends = \"latin:5\"", &NONE.repeat(2)[..25], "");
     // Numbers are those of the boxes if these are the regions, and otherwise as they first occur.
     check("size = 4\nregions = \"bbaabbaaccddccdd\"", NONE, "");
-    check(
-        "size = 4\nregions = \"aaaabbbbccddccdd\"",
-        NONE,
-        r#"r1c3 {"region":0}; r1c4 {"region":0}; r2c1 {"region":1}; r2c2 {"region":1}"#,
-    );
-    check(
-        "size = 3\nregions = \"aabacbccb\"",
-        ".........",
-        r#"r1c3 {"region":1}; r2c1 {"region":0}; r2c2 {"region":2}; r3c3 {"region":1}"#,
-    );
+    let rows = r#"r1c3 {"region":0}; r1c4 {"region":0}; r2c1 {"region":1}; r2c2 {"region":1}"#;
+    check("size = 4\nregions = \"aaaabbbbccddccdd\"", NONE, rows);
+    let small = r#"r1c3 {"region":1}; r2c1 {"region":0}; r2c2 {"region":2}; r3c3 {"region":1}"#;
+    check("size = 3\nregions = \"aabacbccb\"", &NONE[..9], small);
     // Regions that do not hold every value are extra regions there.
     check("size = 4\nregions = \"abcdabcdefghefgh\"", NONE, &none);
 }
@@ -393,20 +343,16 @@ fn the_grid_has_givens_candidates_and_regions() {
 fn other_grids_are_refused() {
     check("size = \"4x6\"", "a puzzle of f-puzzles is square, and this one is 4x6");
     check("size = 32", "f-puzzles go up to 31x31, and this one is 32x32");
-    check(
-        "size = 4\nvalues = \"0-3\"",
-        "a 4x4 of f-puzzles has the values 1 to 4, and this one has 0 to 3",
-    );
-    check(
-        "size = 4\nrows = \"none\"",
-        "row 1 may hold a value twice, and in f-puzzles no row and no column does",
-    );
+    for (text, side, last) in
+        [("size = 4\nvalues = \"0-3\"", 4, 3), ("extends = \"binairo-8\"", 8, 1)]
+    {
+        let values = format!("the values 1 to {side}, and this one has 0 to {last}");
+        check(text, &format!("a {side}x{side} of f-puzzles has {values}"));
+    }
+    let open = "row 1 may hold a value twice, and in f-puzzles no row and no column does";
+    check("size = 4\nrows = \"none\"", open);
     check("size = 1", "{}");
     check("size = 31", "{}");
-    check(
-        "extends = \"binairo-8\"",
-        "a 8x8 of f-puzzles has the values 1 to 8, and this one has 0 to 1",
-    );
 }
 
 #[test]
@@ -414,12 +360,9 @@ fn title_author_and_solution_are_written() {
     #[track_caller]
     fn check(label: &str, expected: &str) {
         let puzzle = puzzle("extends = \"4x4\"").labelled(Some(label.to_owned()));
-        let mut file: serde_json::Map<String, Json> =
-            serde_json::from_str(&written(&puzzle).unwrap()).unwrap();
+        let file = beside_grid(&written(&puzzle).unwrap());
         let again = one(&JSON.write(&puzzle, &Limiter::none()).unwrap()).unwrap();
         assert_eq!(again.caption().as_deref(), Some(label));
-        file.remove("grid");
-        file.remove("size");
         assert_eq!(Json::Object(file).to_string(), expected);
     }
     check("One", r#"{"title":"One"}"#);
@@ -428,12 +371,9 @@ fn title_author_and_solution_are_written() {
     check("Day by day by \"É\"", r#"{"author":"\"É\"","title":"Day by day"}"#);
     check("by", r#"{"title":"by"}"#);
     let puzzle = puzzle("extends = \"4x4\"");
-    let size = puzzle.model().size();
-    let values = "1234341221434321".chars().map(|c| size.board().value(c.to_digit(10)? as usize));
-    let grid = Grid::from_values(size, values.collect());
-    let puzzle = puzzle.with_solution(grid.clone());
+    let solution = grid(puzzle.model(), "1234341221434321");
+    let puzzle = puzzle.with_solution(Some(solution.clone()));
     let json = written(&puzzle).unwrap();
     assert!(json.contains(r#""solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]"#), "{json}");
-    let again = one(&json).unwrap();
-    assert_eq!(again.solution(), grid.as_ref());
+    assert_eq!(one(&json).unwrap().solution(), Some(&solution));
 }

@@ -6,7 +6,7 @@ use std::{collections::HashSet, sync::Arc};
 use itertools::Itertools;
 
 use crate::read::{ParseError, Settings, parse_one};
-use crate::write::target::{WriteError, groups, sorted};
+use crate::write::target::{WriteError, groups, refuse, sorted};
 use satoku_core::{
     grid::{Cell, ExtraLayer, Layer, Size},
     interrupt::Limiter,
@@ -41,25 +41,22 @@ impl BareGrid {
     /// If ISS has no grids of this size, with these values, or with holes.
     pub fn of(model: &Model) -> Result<Self, WriteError> {
         if !model.holes().is_empty() {
-            return Err(WriteError::Puzzle("ISS has no grids with holes".to_owned()));
+            return refuse("ISS has no grids with holes");
         }
         let brought: Vec<Layer> =
             bringing(model).flat_map(|kind| (kind.layers)(None)).map(ExtraLayer::layer).collect();
         let is_alone = |layer: &Layer| layer.as_letter().is_none() && !brought.contains(layer);
         if let Some(layer) = model.size().layers().map(ExtraLayer::layer).find(is_alone) {
-            return Err(WriteError::Puzzle(format!(
+            return refuse(format!(
                 "ISS has the cells of `{layer}` only with the rule about the whole grid that brings them"
-            )));
+            ));
         }
-        if let Some(of) = model
-            .size()
-            .layers()
-            .find(|of| of.layer().as_letter().is_some() && of.values().is_some())
-        {
-            return Err(WriteError::Puzzle(format!(
+        let has_own = |of: &ExtraLayer| of.layer().as_letter().is_some() && of.values().is_some();
+        if let Some(of) = model.size().layers().find(has_own) {
+            return refuse(format!(
                 "the cells of `{}` have values of their own, which ISS has not",
                 of.layer()
-            )));
+            ));
         }
         let shape = shape(model.size())?;
         let wanted = groups(model);
@@ -153,16 +150,16 @@ fn shape(size: Size) -> Result<String, WriteError> {
     let (sides, (first, last)) =
         ([size.rows(), size.columns()], size.board().value_range().into_inner());
     if sides.iter().any(|side| *side > MAX) {
-        return Err(WriteError::Puzzle(format!(
+        return refuse(format!(
             "ISS has grids of {MAX} rows and columns or fewer, and this one is {size}"
-        )));
+        ));
     }
     let least = sides[0].max(sides[1]);
     if first > 1 || !(least..=MAX).contains(&size.board().value_count()) {
-        return Err(WriteError::Puzzle(format!(
+        return refuse(format!(
             "ISS has {least} to {MAX} values on a grid of {size}, from 0 or 1 on, and these are {first} \
              to {last}"
-        )));
+        ));
     }
     let values = match first {
         _ if Size::usual(size.rows(), size.columns()) == Some(size.board()) => String::new(),

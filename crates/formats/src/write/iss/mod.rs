@@ -22,7 +22,7 @@ use self::{
     grid::{BareGrid, read},
     meaning::Meaning,
 };
-use super::target::{Target, WriteError, domains};
+use super::target::{Target, WriteError, domains, refuse};
 use satoku_core::{
     grid::{Cell, Size, ValueSet},
     puzzle::Instance,
@@ -77,9 +77,9 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
         // Each round writes some of the rules in general, so this ends.
         if !write_in_general(&mut parts, found.as_ref(), &bare)? {
             let why = read.err().map_or_else(String::new, |error| format!(": {error}"));
-            return Err(WriteError::Puzzle(format!(
+            return refuse(format!(
                 "an ISS constraint string of it would be read as another puzzle{why}"
-            )));
+            ));
         }
     }
 }

@@ -30,9 +30,9 @@ fn check(text: &str, expected: &str) {
     assert_eq!(found.unwrap_or_else(|error| error.to_string()), expected);
 }
 
-/// The same for a classic sudoku with a rule of a kind.
+/// How a rule of a kind is said in a classic sudoku.
 #[track_caller]
-fn check_rule(kind: &str, lines: &str, expected: &str) {
+fn says(kind: &str, lines: &str, expected: &str) {
     check(&format!("extends = \"classic\"\n[[{kind}]]\n{lines}"), expected);
 }
 
@@ -95,9 +95,7 @@ fn puzzles_of_other_formats_are_written() {
         let text = std::fs::read_to_string(path).unwrap();
         let mut count = 0;
         for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let Some(Ok(puzzle)) = line.split('\t').nth(column).map(one) else {
-                continue;
-            };
+            let Some(Ok(puzzle)) = line.split('\t').nth(column).map(one) else { continue };
             let string = write(&puzzle).unwrap_or_else(|error| panic!("{line}: {error}"));
             assert_eq!(write(&read(&string).unwrap()).as_ref(), Ok(&string), "{line}");
             count += 1;
@@ -133,23 +131,17 @@ fn rows_or_columns_alone_are_groups_of_cells() {
 
 #[test]
 fn grids_that_iss_does_not_have_are_refused() {
-    check(
-        "extends = \"25x25\"",
-        "ISS has grids of 16 rows and columns or fewer, and this one is 25x25",
-    );
+    let large = "ISS has grids of 16 rows and columns or fewer, and this one is 25x25";
+    check("extends = \"25x25\"", large);
     check("size = 4\nholes = \"r1c1\"", "ISS has no grids with holes");
-    check(
-        "size = 4\nvalues = \"2-5\"",
-        "ISS has 4 to 16 values on a grid of 4x4, from 0 or 1 on, and these are 2 to 5",
-    );
-    check(
-        "extends = \"binairo-8\"",
-        "ISS has 8 to 16 values on a grid of 8x8, from 0 or 1 on, and these are 0 to 1",
-    );
-    check(
-        "size = 9\nvalues = \"0-16\"",
-        "ISS has 9 to 16 values on a grid of 9x9, from 0 or 1 on, and these are 0 to 16",
-    );
+    for (text, side, values) in [
+        ("size = 4\nvalues = \"2-5\"", 4, "2 to 5"),
+        ("extends = \"binairo-8\"", 8, "0 to 1"),
+        ("size = 9\nvalues = \"0-16\"", 9, "0 to 16"),
+    ] {
+        let has = format!("ISS has {side} to 16 values on a grid of {side}x{side}");
+        check(text, &format!("{has}, from 0 or 1 on, and these are {values}"));
+    }
 }
 
 #[test]
@@ -172,71 +164,48 @@ fn kings_depend_on_rows_and_columns() {
 
 #[test]
 fn rules_are_said_by_their_own_tags() {
-    check_rule("whispers", "cells = \"r1c1 r2c2\"", ".Whisper~5~R1C1~R2C2");
-    check_rule("killer", "cells = \"r1c1-2\"\nsum = 7", ".Cage~7~R1C1~R1C2");
-    check_rule("killer", "cells = \"r1c1 r2c2\"", ".Cage~0~R1C1~R2C2");
-    check_rule("difference", "cells = \"r1c1-2\"", ".WhiteDot~R1C1~R1C2");
-    check_rule("less-than", "cells = \"r1c1-2\"", ".GreaterThan~R1C2~R1C1");
-    check_rule("maximum", "cells = \"r1c1\"", ".GreaterThan~R1C1~R1C2~R2C1");
-    check_rule("sum", "cells = \"r1c1 r5c5\"\ntotal = 7", ".Sum~7~R1C1~R5C5");
-    check_rule(
-        "sum",
-        "cells = \"r1c1 r5c5\"\nweights = [2, -3]\ntotal = -7",
-        ".Sum~-7_=_2_-3~R1C1~R5C5",
-    );
-    check_rule("arrow", "circle = \"r1c1\"\ncells = \"r2c2 r3c3\"", ".Arrow~R1C1~R2C2~R3C3");
-    check_rule("arrow", "circle = \"r1c1-2\"\ncells = \"r2c3\"", ".PillArrow~2~R1C1~R1C2~R2C3");
-    check_rule("x-sum", "cells = \"r1c1>r1c9\"\nsum = 7", ".XSum~R1~7~");
-    check_rule("x-sum", "cells = \"r9c2>r1c2\"\nsum = 7", ".XSum~C2~~7");
-    check_rule("little-killer", "cells = \"r1c4>r4c1\"\nsum = 7", ".LittleKiller~7~R1C4");
-    check_rule("quadruple", "cells = \"r1-2c1-2\"\nvalues = [3, 3]", ".Quad~R1C1~3~3");
-    check_rule(
-        "quadruple",
-        "cells = \"r1c1-3\"\nvalues = [3, 4]",
-        ".ContainAtLeast~3_4~R1C1~R1C2~R1C3",
-    );
-    check_rule("regex", "cells = \"r1c1-2\"\npattern = \"1 [2-4]\"", ".Regex~MVsyLTRd~R1C1~R1C2");
-    check_rule(
-        "candidates",
-        "cells = \"r1c1-2\"\nvalues = \"odd\"",
-        ".~R1C1_1_3_5_7_9~R1C2_1_3_5_7_9",
-    );
-    check_rule("candidates", "cells = \"r1c1\"\nvalues = []", ".~R1C1_1~R1C1_2");
+    says("whispers", "cells = \"r1c1 r2c2\"", ".Whisper~5~R1C1~R2C2");
+    says("killer", "cells = \"r1c1-2\"\nsum = 7", ".Cage~7~R1C1~R1C2");
+    says("killer", "cells = \"r1c1 r2c2\"", ".Cage~0~R1C1~R2C2");
+    says("difference", "cells = \"r1c1-2\"", ".WhiteDot~R1C1~R1C2");
+    says("less-than", "cells = \"r1c1-2\"", ".GreaterThan~R1C2~R1C1");
+    says("maximum", "cells = \"r1c1\"", ".GreaterThan~R1C1~R1C2~R2C1");
+    says("sum", "cells = \"r1c1 r5c5\"\ntotal = 7", ".Sum~7~R1C1~R5C5");
+    says("sum", "cells = \"r1c1 r5c5\"\nweights = [2, -3]\ntotal = -7", ".Sum~-7_=_2_-3~R1C1~R5C5");
+    says("arrow", "circle = \"r1c1\"\ncells = \"r2c2 r3c3\"", ".Arrow~R1C1~R2C2~R3C3");
+    says("arrow", "circle = \"r1c1-2\"\ncells = \"r2c3\"", ".PillArrow~2~R1C1~R1C2~R2C3");
+    says("x-sum", "cells = \"r1c1>r1c9\"\nsum = 7", ".XSum~R1~7~");
+    says("x-sum", "cells = \"r9c2>r1c2\"\nsum = 7", ".XSum~C2~~7");
+    says("little-killer", "cells = \"r1c4>r4c1\"\nsum = 7", ".LittleKiller~7~R1C4");
+    says("quadruple", "cells = \"r1-2c1-2\"\nvalues = [3, 3]", ".Quad~R1C1~3~3");
+    says("quadruple", "cells = \"r1c1-3\"\nvalues = [3, 4]", ".ContainAtLeast~3_4~R1C1~R1C2~R1C3");
+    says("regex", "cells = \"r1c1-2\"\npattern = \"1 [2-4]\"", ".Regex~MVsyLTRd~R1C1~R1C2");
+    says("candidates", "cells = \"r1c1-2\"\nvalues = \"odd\"", ".~R1C1_1_3_5_7_9~R1C2_1_3_5_7_9");
+    says("candidates", "cells = \"r1c1\"\nvalues = []", ".~R1C1_1~R1C1_2");
 }
 
 #[test]
 fn rules_without_a_tag_are_said_in_general() {
     // A table of 4 bits and 4 bits: 1 4, 4 1.
-    let latin = |lines: &str| format!("extends = \"latin:4\"\n{lines}");
-    check(
-        &latin("[[difference]]\ncells = \"r1c1-2\"\ndifference = 3"),
-        ".Shape~4x4.NoBoxes.Pair~IAB~_~R1C1~R1C2",
-    );
-    check(
-        &latin("[[killer]]\ncells = \"r1c1-2\"\nsums = [3, 7]"),
-        ".Shape~4x4.NoBoxes.AllDifferent~R1C1~R1C2.Or.Sum~3~R1C1~R1C2.Sum~7~R1C1~R1C2.End",
-    );
-    check(
-        &latin("[[clone]]\ncells = \"r1c1-2\"\ncopy = \"r2c2-3\""),
-        ".Shape~4x4.NoBoxes.Pair~hQI~_~R1C1~R2C2~~R1C2~R2C3",
-    );
-    check(
-        &latin("[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3\""),
-        ".Shape~4x4.NoBoxes.PairX~vzI~_~R1C1~R2C2~R3C3",
-    );
-    check(
-        &latin("[[count]]\ncells = \"r1c1 r2c2\"\nvalues = [1]\nexactly = 1"),
-        ".Shape~4x4.NoBoxes.NFA~RNX34cqK~_~R1C1~R2C2",
-    );
-    check(
-        &latin("[[sum]]\ncells = \"r1c1 r2c2\"\nweights = [1, 101]\ntotal = 103"),
-        "the rule `sum 1` cannot be written: its weight 101 is not from -100 to 100",
-    );
+    let says = |rule: &str, items: &str| {
+        let items = format!(".Shape~4x4.NoBoxes.{items}");
+        check(&format!("extends = \"latin:4\"\n[[{rule}"), &items);
+    };
+    says("difference]]\ncells = \"r1c1-2\"\ndifference = 3", "Pair~IAB~_~R1C1~R1C2");
+    let sums = "AllDifferent~R1C1~R1C2.Or.Sum~3~R1C1~R1C2.Sum~7~R1C1~R1C2.End";
+    says("killer]]\ncells = \"r1c1-2\"\nsums = [3, 7]", sums);
+    says("clone]]\ncells = \"r1c1-2\"\ncopy = \"r2c2-3\"", "Pair~hQI~_~R1C1~R2C2~~R1C2~R2C3");
+    says("slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3\"", "PairX~vzI~_~R1C1~R2C2~R3C3");
+    let count = "count]]\ncells = \"r1c1 r2c2\"\nvalues = [1]\nexactly = 1";
+    says(count, "NFA~RNX34cqK~_~R1C1~R2C2");
+    let sum = "[[sum]]\ncells = \"r1c1 r2c2\"\nweights = [1, 101]\ntotal = 103";
+    let refused = "the rule `sum 1` cannot be written: its weight 101 is not from -100 to 100";
+    check(&format!("extends = \"latin:4\"\n{sum}"), refused);
 }
 
 #[test]
 fn cases_are_groups() {
-    check_rule(
+    says(
         "either",
         "cases = [{ killer = { cells = \"r1c1-2\", sum = 3 } }, { whispers = [{ cells = \"r1c1-2\" }, \
          { cells = \"r2c1-2\" }] }]",
@@ -245,33 +214,25 @@ fn cases_are_groups() {
     // In a group there are no tags about the whole grid.
     let rule = "[[either]]\ncases = [{ anti-king = true }, { candidates = { cells = \"r1c1\", \
                 values = [1, 2] } }]";
-    check(
-        &format!("size = \"1x3\"\n{rule}"),
-        ".Shape~1x3.Or.Pair~uD~_~R1C1~R1C2~R1C3.~R1C1_1_2.End",
-    );
+    let text = format!("size = \"1x3\"\n{rule}");
+    check(&text, ".Shape~1x3.Or.Pair~uD~_~R1C1~R1C2~R1C3.~R1C1_1_2.End");
 }
 
 #[test]
 fn negatives_are_said_by_tags_only_where_these_spare_the_same_pairs() {
-    let rule = |lines: &str| {
+    let says = |lines: &str, items: &str| {
         let raw = "size = \"1x3\"\nrows = \"none\"\ncolumns = \"none\"";
-        format!("{raw}\n[[negative]]\n{lines}")
+        check(&format!("{raw}\n[[negative]]\n{lines}"), &format!(".Shape~1x3~~Raw.{items}"));
     };
     let dots = "differences = [1]\nratios = [2]\n[[difference]]\ncells = \"r1c1-2\"";
-    check(&rule(dots), ".Shape~1x3~~Raw.WhiteDot~R1C1~R1C2.StrictKropki");
-    check(
-        &rule(&format!("{dots}\ndifference = 2")),
-        ".Shape~1x3~~Raw.Pair~EB~_~R1C1~R1C2.StrictKropki",
-    );
-    let in_or =
-        format!("{dots}\n[[either]]\ncases = [{{ difference = {{ cells = \"r1c2-3\" }} }}]");
-    check(
-        &rule(&in_or),
-        ".Shape~1x3~~Raw.WhiteDot~R1C1~R1C2.Pair~VF~_~R1C2~R1C3.Or.WhiteDot~R1C2~R1C3.End",
-    );
-    check(&rule("sums = [5, 10]"), ".Shape~1x3~~Raw.StrictXV");
-    check(&rule("sums = [5]"), ".Shape~1x3~~Raw.Pair~fF~_~R1C1~R1C2~R1C3");
-    check(&rule("differences = [1]"), ".Shape~1x3~~Raw.AntiConsecutive");
+    says(dots, "WhiteDot~R1C1~R1C2.StrictKropki");
+    says(&format!("{dots}\ndifference = 2"), "Pair~EB~_~R1C1~R1C2.StrictKropki");
+    let case = "[[either]]\ncases = [{ difference = { cells = \"r1c2-3\" } }]";
+    let in_or = "WhiteDot~R1C1~R1C2.Pair~VF~_~R1C2~R1C3.Or.WhiteDot~R1C2~R1C3.End";
+    says(&format!("{dots}\n{case}"), in_or);
+    says("sums = [5, 10]", "StrictXV");
+    says("sums = [5]", "Pair~fF~_~R1C1~R1C2~R1C3");
+    says("differences = [1]", "AntiConsecutive");
 }
 
 /// The second clue of a place takes the place of the first one, so this is said otherwise.

@@ -83,12 +83,8 @@ fn outcome(key: &str, value: Option<&Json>) -> KeyOutcome {
 #[test]
 fn a_complete_clue_is_a_rule() {
     for key in keys().filter(|key| !key.fields.is_empty()) {
-        assert_eq!(
-            outcome(key.name, Some(&json!([complete(key)]))),
-            KeyOutcome::Rules(1),
-            "{}",
-            key.name
-        );
+        let found = outcome(key.name, Some(&json!([complete(key)])));
+        assert_eq!(found, KeyOutcome::Rules(1), "{}", key.name);
     }
 }
 
@@ -112,8 +108,7 @@ fn no_clue_without_a_content_goes_without_a_word() {
             for value in std::iter::once(None).chain(nothing.iter().map(Some)) {
                 let found = with(value);
                 let is_usual = may_be_missing && found == KeyOutcome::Rules(1);
-                let is_told = matches!(found, KeyOutcome::Noted | KeyOutcome::Refused);
-                assert!(is_usual || is_told, "{} {field} {value:?}: {found:?}", key.name);
+                assert!(is_usual || found.is_told(), "{} {field} {value:?}: {found:?}", key.name);
             }
             for value in &wrong {
                 assert_eq!(with(Some(value)), KeyOutcome::Refused, "{} {field} {value}", key.name);
@@ -150,15 +145,16 @@ fn keys_are_absent_where_javascript_says_false_and_otherwise_of_their_type() {
             check(key, &json!([clue]), KeyOutcome::Refused);
         }
         let found = outcome(key.name, Some(&json!([{}])));
-        assert!(
-            matches!(found, KeyOutcome::Noted | KeyOutcome::Refused),
-            "{}: {found:?}",
-            key.name
-        );
+        assert!(found.is_told(), "{}: {found:?}", key.name);
     }
 }
 
 impl KeyOutcome {
+    /// Whether people are told of it.
+    fn is_told(&self) -> bool {
+        matches!(self, Self::Noted | Self::Refused)
+    }
+
     /// How many rules a key became, one or more.
     #[track_caller]
     fn rules(&self) -> usize {
@@ -197,10 +193,8 @@ fn what_says_nothing_is_named_with_its_key_and_its_cells() {
     );
     refuses(r#""antiking":[]"#, "antiking: expected true or false, found a list");
     let settings = Settings { strict: true, ..Settings::default() };
-    let strict = |keys: &str| shown(&file("", keys), &settings);
-    assert_eq!(
-        strict(r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#),
-        "1: xv 1: it says nothing, found {\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"\"}; without \
-         --strict that is left out"
-    );
+    let xv = r#"{"cells":["R1C1","R1C2"],"value":""}"#;
+    let problem = format!("it says nothing, found {xv}; without --strict that is left out");
+    let found = shown(&file("", &format!("\"xv\":[{xv}]")), &settings);
+    assert_eq!(found, format!("1: xv 1: {problem}"));
 }

@@ -14,7 +14,7 @@ pub(super) fn random(row: &Link, rng: &mut Rng) -> (&'static Genre, Problem) {
             Part::Clues(list) | Part::MaybeClues(list) => random_clues(list, &mut problem, rng),
             Part::Number(faces) => {
                 let number = Clue::Number(rng.usize(1..27));
-                problem.number = vec![(faces.word)(number).unwrap()];
+                problem.number = vec![faces.word(number).unwrap()];
             }
             Part::Borders => problem.regions = random_regions(rows, columns, None, rng),
             Part::Plates => problem.regions = random_regions(rows, columns, Some(2), rng),
@@ -38,7 +38,7 @@ fn random_clues(list: &List, problem: &mut Problem, rng: &mut Rng) {
                 0 => Clue::Unknown,
                 _ => Clue::Number(rng.usize(0..most)),
             };
-            if let Some(word) = (list.faces.word)(clue).filter(|_| list.code.has(clue)) {
+            if let Some(word) = list.faces.word(clue).filter(|_| list.code.has(clue)) {
                 return word;
             }
         }

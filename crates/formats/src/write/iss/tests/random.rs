@@ -80,11 +80,15 @@ impl RuleMaker<'_> {
         self.random.i64(0..=most)
     }
 
+    /// A value, or 0.
+    fn value(&mut self) -> u16 {
+        self.random.u16(0..=self.size().board().value_count() as u16)
+    }
+
     /// A rule of a random kind, with random parameters, some of which make no sense.
     fn rule(&mut self) -> Box<dyn Rule> {
         let values = self.size().board().value_count();
         let few = values.min(4);
-        let value = |random: &mut Rng| random.u16(0..=values as u16);
         match self.random.u8(..42) {
             0 => Box::new(AllDifferent::new("", self.cells(2, few))),
             1 => Box::new(House::new("", self.cells(values, values))),
@@ -97,19 +101,13 @@ impl RuleMaker<'_> {
             5 => Box::new(Thermometer::new(self.line(2, few))),
             6 => Box::new(SlowThermometer::new(self.line(2, 5))),
             7 => Box::new(Whispers::new(self.line(2, 5))),
-            8 => {
-                let difference = value(self.random);
-                Box::new(Whispers::new(self.line(2, 5)).difference(difference))
-            }
+            8 => Box::new(Whispers::new(self.line(2, 5)).difference(self.value())),
             9 => Box::new(Palindrome::new(self.line(2, 5))),
             10 => Box::new(Renban::new(self.line(2, few).to_vec().into())),
             11 => Box::new(Between::new(self.line(3, 5))),
             12 => Box::new(Lockout::new(self.line(2, 5)).difference(2)),
             13 => Box::new(Difference::new(self.two())),
-            14 => {
-                let difference = value(self.random);
-                Box::new(Difference::new(self.two()).difference(difference))
-            }
+            14 => Box::new(Difference::new(self.two()).difference(self.value())),
             15 => Box::new(Ratio::new(self.two())),
             16 => Box::new(Ratio::new(self.two()).ratio(3)),
             17 => Box::new(SumOfTwo::new(self.two(), self.random.choice([5, 10, 7]).unwrap())),
@@ -119,15 +117,11 @@ impl RuleMaker<'_> {
             21 => Box::new(Extremes::maximum(self.cells(1, 2).into(), self.size())),
             22 => Box::new(Sum::new(self.cells(1, 4).into(), self.number(20))),
             23 => {
-                let (cells, total) = (self.cells(3, 3), self.number(9));
                 let weights = (0..3).map(|_| self.random.i64(-3..=3)).collect();
-                Box::new(Sum::new(cells.into(), total).weights(weights))
+                Box::new(Sum::new(self.cells(3, 3).into(), self.number(9)).weights(weights))
             }
             24 => Box::new(Sum::at_least(self.cells(2, 3).into(), self.number(9))),
-            25 => {
-                let (circle, cells) = (self.cells(1, 2), self.line(1, 3));
-                Box::new(Arrow::new(circle.into(), cells))
-            }
+            25 => Box::new(Arrow::new(self.cells(1, 2).into(), self.line(1, 3))),
             26 => Box::new(DoubleArrow::new(self.line(3, 5))),
             27 => Box::new(Zipper::new(self.line(3, 5))),
             28 => Box::new(RegionSumLine::new(self.line(2, 6), self.context)),
@@ -136,34 +130,22 @@ impl RuleMaker<'_> {
             31 => Box::new(XSum::new(self.side(), self.number(10))),
             32 => Box::new(Skyscraper::new(self.side(), self.number(4))),
             33 => Box::new(Sandwich::new(self.side(), self.number(10))),
-            34 => {
-                let value = value(self.random);
-                Box::new(NumberedRoom::new(self.side(), value))
-            }
+            34 => Box::new(NumberedRoom::new(self.side(), self.value())),
             35 => {
-                let (corner, value) = (self.cells(1, 1)[0], value(self.random));
+                let (corner, value) = (self.cells(1, 1)[0], self.value());
                 let (row, column) = (corner.row(), corner.column());
                 let cells = [(0, 0), (0, 1), (1, 0), (1, 1)];
                 let cells = cells.map(|(r, c)| Cell::new(row + r, column + c));
                 Box::new(Quadruple::new(cells.to_vec().into(), vec![value, value]))
             }
-            36 => {
-                let value = value(self.random);
-                Box::new(Contain::new(self.cells(2, 4).into(), vec![value]).exactly())
-            }
-            37 => {
-                let value = value(self.random);
-                Box::new(Count::at_most(self.cells(2, 4).into(), vec![value].into(), 1))
-            }
+            36 => Box::new(Contain::new(self.cells(2, 4).into(), vec![self.value()]).exactly()),
+            37 => Box::new(Count::at_most(self.cells(2, 4).into(), vec![self.value()].into(), 1)),
             38 => Box::new(CountingCircles::new(self.cells(1, 4).into())),
             39 => {
                 let over = self.random.choice([Over::Neighbours, Over::All, Over::Orthogonal]);
                 Box::new(Pair::relation(self.line(2, 4), over.unwrap(), "a + b != 4"))
             }
-            40 => {
-                let sets = vec![self.cells(2, 2).into(), self.cells(2, 2).into()];
-                Box::new(SameValues::new(sets))
-            }
+            40 => Box::new(SameValues::new(vec![self.cells(2, 2).into(), self.cells(2, 2).into()])),
             _ => Box::new(Clones::new(self.line(2, 2), self.line(2, 2))),
         }
     }
