@@ -13,13 +13,13 @@
 //! ```
 
 use super::{
-    document::{Document, Variables},
+    document::{Document, Variables, factor, sign},
     explanation::Explanation,
 };
 use satoku_cnf::Cnf;
 use satoku_core::{
     printable::is_control,
-    program::{Constraint, Lit, Origin, Relation, Role, Sense},
+    program::{Constraint, Lit, Origin, Relation, Role},
 };
 
 /// Says what rows are, one after the other.
@@ -92,26 +92,13 @@ impl<'a> RowComments<'a> {
                 }
                 continue;
             }
-            text += match (coefficient < 0, index) {
-                (false, 0) => "",
-                (true, 0) => "-",
-                (false, _) => " + ",
-                (true, _) => " - ",
-            };
-            if coefficient.unsigned_abs() != 1 {
-                text += &format!("{} ", coefficient.unsigned_abs());
-            }
+            text += &factor(index, coefficient, " ");
             text += &self.document.name(var);
         }
         if terms.is_empty() {
             text.push('0');
         }
-        let sense = match row.sense {
-            Sense::AtMost => "<=",
-            Sense::AtLeast => ">=",
-            Sense::Equal => "=",
-        };
-        format!("{text} {sense} {}", row.right)
+        format!("{text} {} {}", sign(row.sense), row.right)
     }
 }
 

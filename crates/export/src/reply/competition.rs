@@ -6,7 +6,7 @@
 
 use itertools::Itertools;
 
-use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue};
+use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, Values, VariableValue};
 use satoku_core::program::Lit;
 
 pub(super) static FAMILY: Family = Family {
@@ -64,7 +64,7 @@ fn digits<'a>(lines: &[(usize, &'a str)]) -> Option<&'a str> {
     (word.len() > 1 && word.bytes().all(|digit| matches!(digit, b'0' | b'1'))).then_some(word)
 }
 
-fn read_digits(digits: &str, values: &mut [Option<VariableValue>]) -> Result<(), ReplyError> {
+fn read_digits(digits: &str, values: &mut Values) -> Result<(), ReplyError> {
     if digits.len() < values.len() {
         let what = format!("there are {} values, expected {}", digits.len(), values.len());
         return Err(ReplyError::Truncated(what));
@@ -78,7 +78,7 @@ fn read_digits(digits: &str, values: &mut [Option<VariableValue>]) -> Result<(),
 /// Literals up to a 0, as DIMACS numbers or as OPB's `x1` and `-x2`, which end without one.
 pub(super) fn read_literals<'a>(
     lines: impl Iterator<Item = (usize, &'a str)>,
-    values: &mut [Option<VariableValue>],
+    values: &mut Values,
 ) -> Result<(), ReplyError> {
     let mut is_opb = false;
     for (line, text) in lines {
