@@ -16,7 +16,6 @@ use super::{
 };
 use crate::{
     State, Step,
-    technique::rule_candidates::candidates_of,
     trial::{Refutable, Trials},
 };
 
@@ -108,12 +107,11 @@ impl Reasoner {
         let Some(solution) = self.filling.as_ref().filter(|_| self.solution.is_some()) else {
             return self.targets(state);
         };
-        let mut candidates = candidates_of(state);
         trials.use_only(&(0..trials.names.len()).collect_vec());
         let cells = (0..solution.len()).filter(|&cell| state.is_open(cell));
         let cells = cells.map(|cell| {
             let value = solution[cell];
-            trials.refute(&mut candidates, Refutable { cell, value, is_there: true }, 1);
+            trials.refute(Refutable { cell, value, is_there: true }, 1);
             (trials.changes / (state.candidate_count(cell) - 1).max(1), cell)
         });
         let cells = cells.sorted_by_key(|&(changes, _)| Reverse(changes));

@@ -14,11 +14,9 @@ use super::{
     refuter::{Argument, Refuter},
 };
 use crate::{
-    Layout, State, Step, cost,
-    technique::rule_candidates::candidates_of,
+    State, Step, cost,
     trial::{Finding, Refutable, Trials},
 };
-use satoku_core::statement::Candidates;
 
 /// How many choices trials may make, in turn. What takes more, the solver refutes sooner.
 const CHOICES: &[u32] = &[10, 60];
@@ -49,42 +47,23 @@ pub struct Trial {
 
 impl Trial {
     /// That of rules that refute a target, which they do.
-    pub fn of(
-        trials: &mut Trials<'_>,
-        layout: &Layout,
-        candidates: &mut Candidates,
-        target: Refutable,
-        rules: &[usize],
-    ) -> Self {
+    pub fn of(trials: &mut Trials<'_>, target: Refutable, rules: &[usize]) -> Self {
         trials.use_only(rules);
-        let (_, choices) = trials.refute(candidates, target, u32::MAX);
-        let depth = trials.deepest;
-        Self::taking(trials, layout, target, (choices, depth))
+        let (_, choices) = trials.refute(target, u32::MAX);
+        Self::taking(trials, target, (choices, trials.deepest))
     }
 
     /// That of the rules that take part, which takes so many choices, and cases so deep.
-    fn taking(
-        trials: &Trials<'_>,
-        layout: &Layout,
-        target: Refutable,
-        (choices, depth): (u32, u32),
-    ) -> Self {
-        let rules = trials.rules();
-        let cost = cost::of_rules(layout, rules.iter().map(|&rule| trials.names[rule]))
-            + cost::LINE * choices as usize;
-        Self { cost, target, rules, choices, depth }
+    fn taking(trials: &Trials<'_>, target: Refutable, (choices, depth): (u32, u32)) -> Self {
+        let cost = trials.cost() + cost::LINE * choices as usize;
+        Self { cost, target, rules: trials.rules(), choices, depth }
     }
 
     /// The same with fewer of its rules, if they still refute the target.
-    fn reduced(
-        self,
-        trials: &mut Trials<'_>,
-        layout: &Layout,
-        candidates: &mut Candidates,
-    ) -> Self {
+    fn reduced(self, trials: &mut Trials<'_>) -> Self {
         trials.use_only(&self.rules);
-        trials.reduce(layout, candidates, self.target, self.choices);
-        Self::of(trials, layout, candidates, self.target, &trials.rules())
+        trials.reduce(self.target, self.choices);
+        Self::of(trials, self.target, &trials.rules())
     }
 
     /// What its rules cost a reader.
@@ -166,7 +145,7 @@ impl Reasoner {
         self.pending.trials = found;
         if !is_new {
             // What has gone since may spare some of its rules.
-            best = best.reduced(trials, state.layout(), &mut candidates_of(state));
+            best = best.reduced(trials);
         }
         (best.cost < bound).then_some(best)
     }
@@ -200,7 +179,6 @@ impl Reasoner {
         first: Refutable,
         choices: u32,
     ) -> Vec<(usize, usize)> {
-        let mut candidates = candidates_of(state);
         trials.use_only(rules);
         let each = choices + FEW_CHOICES;
         let mut left = MOST_OTHERS * each;
@@ -216,7 +194,7 @@ impl Reasoner {
             if left < each || self.is_late() {
                 break;
             }
-            let (finding, used) = trials.refute(&mut candidates, target, each);
+            let (finding, used) = trials.refute(target, each);
             left -= used;
             if finding == Finding::Refuted {
                 others.push((target.cell, target.value));
@@ -233,8 +211,6 @@ impl Reasoner {
         targets: &[Refutable],
         choices: u32,
     ) -> Vec<Trial> {
-        let layout = state.layout();
-        let mut candidates = candidates_of(state);
         let all = (0..trials.names.len()).collect_vec();
         let mut found: Vec<Trial> = Vec::new();
         for &target in targets {
@@ -245,7 +221,7 @@ impl Reasoner {
                 continue;
             }
             trials.use_only(&all);
-            let (finding, used) = trials.refute(&mut candidates, target, choices);
+            let (finding, used) = trials.refute(target, choices);
             if finding == Finding::Possible {
                 self.learn_filling(state, &trials.filling);
             }
@@ -253,8 +229,8 @@ impl Reasoner {
                 self.pending.undecided.insert(target, (choices, trials.changes));
                 continue;
             }
-            let reduced = trials.reduce(layout, &mut candidates, target, used);
-            found.push(Trial::taking(trials, layout, target, reduced));
+            let reduced = trials.reduce(target, used);
+            found.push(Trial::taking(trials, target, reduced));
             if found.last().is_some_and(|trial| trial.cost <= CHEAP) {
                 break;
             }

@@ -15,7 +15,6 @@ use super::{
 use crate::{
     Detail, State, Step, Technique, bits, cost,
     formula::SwitchedFormula,
-    technique::rule_candidates::candidates_of,
     trial::{Refutable, Trials},
 };
 use satoku_core::{
@@ -158,7 +157,7 @@ impl Reasoner {
         self.pending.begin(state);
         let told = self.by_chains(&refuter);
         let cost = told.as_ref().map_or(usize::MAX, |told| told.cost);
-        let mut trials = Trials::of_all(&layout).limited(&self.limiter);
+        let mut trials = Trials::of_all(state).limited(&self.limiter);
         let is_worth_trials = has_clues && cost > CHEAP && self.is_wanted(&TECHNIQUE);
         let tried = is_worth_trials.then(|| self.by_trials(&refuter, &mut trials, cost)).flatten();
         let (least, least_cost) = self.least(&refuter, &mut trials, tried.as_ref(), told.as_ref());
@@ -214,17 +213,16 @@ impl Reasoner {
         let targets = self.targets(state).into_iter();
         let targets = targets.filter(|&target| target.is_there && self.is_open(state, target));
         let targets = targets.collect_vec();
-        let mut candidates = candidates_of(state);
         trials.keep_near(Some(filling.clone()));
         let effort = LEAST.min(LEAST_IN_ALL - self.unproven);
         let Least { found, is_proven } =
-            least::cheapest(layout, trials, &mut candidates, filling, targets, known.0, effort);
+            least::cheapest(layout, trials, filling, targets, known.0, effort);
         trials.keep_near(None);
         if !is_proven {
             self.unproven += effort;
         }
         let Some((rules, target)) = found else { return (None, is_proven.then_some(known.0)) };
-        let found = Trial::of(trials, layout, &mut candidates, target, &rules);
+        let found = Trial::of(trials, target, &rules);
         let least = is_proven.then(|| found.cost_of_rules());
         let is_better = found.choices <= FEW_CHOICES || found.cost <= known.1;
         (is_better.then_some(found), least)
