@@ -417,31 +417,15 @@ impl State {
         }
         self.values[cell] = value as u16;
         self.open -= 1;
-        for index in 0..self.words {
-            let mut word = self.candidates[cell * self.words + index];
-            while word != 0 {
-                let other = index * bits::WORD + word.trailing_zeros() as usize;
-                word &= word - 1;
-                if other != value {
-                    self.strike(cell, other);
-                }
-            }
+        for other in (0..self.value_count).filter(|&other| other != value) {
+            self.strike(cell, other);
         }
         bits::remove(&mut self.naked, cell);
         let layout = self.layout.clone();
         for spot in layout.spots(cell) {
-            let group = spot.group as usize;
-            let cells = &layout.groups()[group].cells;
-            let index = group * self.value_count + value;
-            for part in 0..self.words {
-                let mut word = self.places[index * self.words + part];
-                while word != 0 {
-                    let other = cells[part * bits::WORD + word.trailing_zeros() as usize];
-                    word &= word - 1;
-                    if other != cell {
-                        self.strike(other, value);
-                    }
-                }
+            let cells = &layout.groups()[spot.group as usize].cells;
+            for &other in cells.iter().filter(|&&other| other != cell) {
+                self.strike(other, value);
             }
         }
         for spot in layout.spots(cell) {

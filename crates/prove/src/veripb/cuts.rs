@@ -5,7 +5,10 @@
 //! several cells of a house. Added to the right multiples of "one value in the cell" and "one cell
 //! of the house", the row has only literals left that fail.
 
-use std::collections::{BTreeMap, HashMap};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, HashMap},
+};
 
 use super::{assign, cells::CellVariables, constraint::Literal, database::Database, proof::Step};
 use crate::veripb::constraint::Constraint;
@@ -118,21 +121,13 @@ impl Cuts {
         let mut of = vec![(row, 1)];
         let mut left: Vec<usize> = worth.keys().copied().collect();
         while let Some(&first) = left.first() {
-            let largest =
-                left.iter().flat_map(|&cell| &self.groups_of[cell]).max_by_key(|&&group| {
-                    let (cells, _) = &self.groups[group];
-                    (
-                        left.iter().filter(|cell| cells.contains(cell)).count(),
-                        std::cmp::Reverse(group),
-                    )
-                });
-            let group = largest.map(|&group| &self.groups[group]);
-            let mut list: Vec<usize> = match group {
-                Some((cells, _)) => {
-                    left.iter().copied().filter(|cell| cells.contains(cell)).collect()
-                }
-                None => vec![first],
+            let within = |group: usize| {
+                left.iter().copied().filter(move |cell| self.groups[group].0.contains(cell))
             };
+            let groups = left.iter().flat_map(|&cell| &self.groups_of[cell]).copied();
+            let largest = groups.max_by_key(|&group| (within(group).count(), Reverse(group)));
+            let group = largest.map(|group| &self.groups[group]);
+            let mut list = largest.map_or(vec![first], |group| within(group).collect());
             list.truncate(self.variables.values());
             left.retain(|cell| !list.contains(cell));
             let worths: Vec<Vec<i64>> = list.iter().map(|cell| worth[cell].clone()).collect();

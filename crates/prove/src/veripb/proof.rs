@@ -6,6 +6,8 @@
 
 use std::io::{self, Write};
 
+use itertools::Itertools;
+
 use super::constraint::{Constraint, Literal};
 
 /// How a constraint came about. Constraints are named by their 0-based places.
@@ -89,21 +91,9 @@ pub(super) fn write(
                 writeln!(out, ";")?;
             }
         }
-        let start = over.len();
-        over.extend(
-            step.uses()
-                .map(|used| used as usize)
-                .filter(|&used| used >= given && last_use[used] == Some(id)),
-        );
-        over[start..].sort_unstable();
-        let mut kept = start;
-        for at in start..over.len() {
-            if at == start || over[at] != over[kept - 1] {
-                over[kept] = over[at];
-                kept += 1;
-            }
-        }
-        over.truncate(kept);
+        let is_over = |used: &usize| *used >= given && last_use[*used] == Some(id);
+        let used = step.uses().map(|used| used as usize).filter(is_over);
+        over.extend(used.sorted_unstable().dedup());
         if over.len() >= DELETED_TOGETHER {
             write!(out, "del id")?;
             for used in over.drain(..) {
@@ -117,8 +107,7 @@ pub(super) fn write(
 
 fn write_constraint(constraint: &Constraint, out: &mut dyn Write) -> io::Result<()> {
     for &(literal, times) in &constraint.terms {
-        write!(out, "{times} {}", name(literal))?;
-        write!(out, " ")?;
+        write!(out, "{times} {} ", name(literal))?;
     }
     write!(out, ">= {}", constraint.degree)
 }

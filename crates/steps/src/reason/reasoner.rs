@@ -273,8 +273,7 @@ impl Reasoner {
         }
         let in_time = targets.into_iter().take(most.max(4)).take_while(|_| !self.is_late());
         let refuted = in_time.filter_map(|target| {
-            let mut chain = SinglesChain::new(&base);
-            chain.assume(target.cell, target.value, target.is_there);
+            let mut chain = SinglesChain::new(&base, target);
             let gap = chain.run()?;
             let ground = chain.ground(gap);
             Some((ground.cost_of_rules(base.layout) + cost::LINE * ground.links.len(), target))

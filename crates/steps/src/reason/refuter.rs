@@ -272,10 +272,7 @@ impl<'a> Refuter<'a> {
     }
 
     fn is_refuted_by_chain(&self, items: &BTreeSet<ReasonItem>, target: Refutable) -> bool {
-        let base = self.base(items);
-        let mut chain = SinglesChain::new(&base);
-        chain.assume(target.cell, target.value, target.is_there);
-        chain.run().is_some()
+        SinglesChain::new(&self.base(items), target).run().is_some()
     }
 
     /// The items in words, without an explanation.
