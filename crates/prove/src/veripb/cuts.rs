@@ -10,7 +10,7 @@ use std::{
     collections::{BTreeMap, HashMap},
 };
 
-use super::{assign, cells::CellVariables, constraint::Literal, database::Database, proof::Step};
+use super::{assign, cells::CellVariables, constraint::holds, database::Database, proof::Step};
 use crate::veripb::constraint::Constraint;
 
 /// The rows of cells and of groups of cells that differ.
@@ -58,7 +58,7 @@ impl Cuts {
         let mut cells: Vec<usize> = constraint
             .terms
             .iter()
-            .filter_map(|(literal, _)| self.variables.cell_value(literal.variable()))
+            .filter_map(|(literal, _)| self.variables.cell_value(literal.var().index()))
             .map(|(cell, _)| cell)
             .collect();
         let all = cells.len();
@@ -99,7 +99,8 @@ impl Cuts {
         let mut worth: BTreeMap<usize, Vec<i64>> = BTreeMap::new();
         let mut most = 0;
         for &(literal, times) in &constraint.terms {
-            let (variable, sign) = (literal.variable(), if literal.is_negative() { -1 } else { 1 });
+            let (variable, sign) =
+                (literal.var().index(), if literal.is_negative() { -1 } else { 1 });
             if let Some((cell, value)) = self.variables.cell_value(variable) {
                 least -= if literal.is_negative() { times } else { 0 };
                 let none = || vec![0; self.variables.values()];
@@ -113,7 +114,7 @@ impl Cuts {
         for (&cell, worth) in &mut worth {
             for (value, worth) in worth.iter_mut().enumerate() {
                 let variable = self.variables.find(cell, value);
-                if variable.is_none_or(|variable| database.fails(Literal::holds(variable + 1))) {
+                if variable.is_none_or(|variable| database.fails(holds(variable + 1))) {
                     *worth = bad;
                 }
             }

@@ -8,7 +8,8 @@ use std::io::{self, Write};
 
 use itertools::Itertools;
 
-use super::constraint::{Constraint, Literal};
+use super::constraint::Constraint;
+use satoku_core::program::Lit;
 
 /// How a constraint came about. Constraints are named by their 0-based places.
 #[derive(Clone, Debug)]
@@ -112,7 +113,7 @@ fn write_constraint(constraint: &Constraint, out: &mut dyn Write) -> io::Result<
     write!(out, ">= {}", constraint.degree)
 }
 
-fn name(literal: Literal) -> String {
+fn name(literal: Lit) -> String {
     let sign = if literal.is_negative() { "~" } else { "" };
-    format!("{sign}x{}", literal.variable() + 1)
+    format!("{sign}x{}", literal.var().index() + 1)
 }
