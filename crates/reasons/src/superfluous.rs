@@ -36,6 +36,9 @@ pub struct Together {
     pub is_maximal: bool,
 }
 
+/// Whether all is known, or why not.
+type Known = Result<(), EngineError>;
+
 impl Oracle<'_> {
     /// The clues of a unique puzzle that could be dropped, each on its own, and if wanted a set of
     /// them that could be dropped together, to which none could be added.
@@ -47,39 +50,31 @@ impl Oracle<'_> {
         solution: &Grid,
         together: bool,
     ) -> Result<Superfluous, EngineError> {
-        let mut found = Superfluous::default();
-        self.find_superfluous(solution, together, &mut found)?;
-        Ok(found)
+        let (found, result) = self.find_superfluous(solution, together);
+        result.map(|()| found)
     }
 
-    /// The same; what was found before an error stays.
+    /// The same; with an error, what was found before.
     pub(super) fn find_superfluous(
         &mut self,
         solution: &Grid,
         together: bool,
-        found: &mut Superfluous,
-    ) -> Result<(), EngineError> {
-        let mut each = Vec::new();
-        let result = self.each_superfluous(solution, &mut each);
-        found.each = self.in_order(&each);
-        result?;
-        found.is_complete = true;
-        if together {
+    ) -> (Superfluous, Known) {
+        let (each, mut result) = self.each_superfluous(solution);
+        let is_complete = result.is_ok();
+        let mut found = Superfluous { each: self.in_order(&each), is_complete, together: None };
+        if is_complete && together {
             let mut set = Vec::new();
-            let result = self.superfluous_together(solution, &each, &mut set);
+            result = self.superfluous_together(solution, &each, &mut set);
             let (clues, is_maximal) = (self.in_order(&set), result.is_ok());
             found.together = Some(Together { clues, is_maximal });
-            result?;
         }
-        Ok(())
+        (found, result)
     }
 
     /// The indices of the clues that could be dropped, each on its own.
-    fn each_superfluous(
-        &mut self,
-        solution: &Grid,
-        each: &mut Vec<usize>,
-    ) -> Result<(), EngineError> {
+    fn each_superfluous(&mut self, solution: &Grid) -> (Vec<usize>, Known) {
+        let mut each = Vec::new();
         let mut clues = self.literals.clone();
         let other = self.other_than(solution);
         let mut is_all_known = true;
@@ -99,10 +94,10 @@ impl Oracle<'_> {
                 Ok(OracleReply::Impossible(_)) if self.is_by_grid() => is_all_known = false,
                 Ok(_) => {}
                 Err(error) if is_too_hard(&error) => is_all_known = false,
-                Err(error) => return Err(error),
+                Err(error) => return (each, Err(error)),
             }
         }
-        if is_all_known { Ok(()) } else { Err(too_hard()) }
+        (each, if is_all_known { Ok(()) } else { Err(too_hard()) })
     }
 
     /// Some of these clues that could be dropped together, such that no other of them could be,
@@ -113,7 +108,7 @@ impl Oracle<'_> {
         solution: &Grid,
         each: &[usize],
         set: &mut Vec<usize>,
-    ) -> Result<(), EngineError> {
+    ) -> Known {
         let (clues, other) = (self.literals.clone(), self.other_than(solution));
         let mut certain = vec![other];
         let needed = (0..clues.len()).filter(|index| !each.contains(index));
@@ -152,7 +147,7 @@ impl Oracle<'_> {
         each: &[usize],
         certain: &[Lit],
         set: &mut Vec<usize>,
-    ) -> Result<(), EngineError> {
+    ) -> Known {
         set.clear();
         for &index in each {
             set.push(index);
