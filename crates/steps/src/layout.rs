@@ -380,7 +380,7 @@ fn excluded_by(rule: &Stated, size: Size) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_formats::read::{Settings, parse_one};
+    use crate::technique::tests::puzzle;
 
     #[test]
     fn groups_are_known_for_what_they_are() {
@@ -422,8 +422,7 @@ mod tests {
     fn other_rules_are_those_that_make_no_groups() {
         #[track_caller]
         fn check(text: &str, expected: &[&str]) {
-            let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
-            let layout = Layout::new(puzzle.model(), &Limiter::none()).unwrap();
+            let layout = Layout::new(puzzle(text).model(), &Limiter::none()).unwrap();
             let names: Vec<&str> = layout.other_rules().iter().map(|rule| rule.name()).collect();
             assert_eq!(names, expected, "{text}");
         }

@@ -5,7 +5,7 @@ use std::{fmt, ops::ControlFlow, sync::Arc};
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
-use super::{Detail, Layout, Link, State, detail::Reason};
+use super::{Detail, Layout, Link, State, bits, detail::Reason};
 use satoku_core::grid::{Cell, Value};
 
 /// One step: what it looks at, and what follows.
@@ -147,6 +147,13 @@ impl<'s> StepBuilder<'s> {
 
     pub fn marking(self, cells: &[usize], value: usize) -> Self {
         self.marking_each(cells.iter().map(|&cell| (cell, value)))
+    }
+
+    /// Marks where some cells may hold each of these values.
+    pub fn marking_holders(self, cells: &[usize], values: &[u64]) -> Self {
+        let state = self.state;
+        bits::members(values)
+            .fold(self, |built, value| built.marking(&state.holders_among(cells, value), value))
     }
 
     /// Marks these candidates: cells and values.

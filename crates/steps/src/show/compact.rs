@@ -234,9 +234,11 @@ impl<'a> WordTable<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ladder, Walk, technique::tests::state};
+    use crate::{
+        Ladder, Walk,
+        technique::tests::{EASY, puzzle, state},
+    };
     use satoku_core::interrupt::Limiter;
-    use satoku_formats::read::{Settings, parse_one};
 
     #[track_caller]
     fn check(model: &str, columns: usize, rows: usize, expected: &[(usize, &str)]) {
@@ -273,10 +275,8 @@ mod tests {
 
     #[test]
     fn what_a_step_says_is_shown_in_full() {
-        let text =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
-        let mut walk = Walk::new(&puzzle, Ladder::without_reasons(), &Limiter::none()).unwrap();
+        let ladder = Ladder::without_reasons();
+        let mut walk = Walk::new(&puzzle(EASY), ladder, &Limiter::none()).unwrap();
         let before = walk.state().clone();
         let step = walk.next().unwrap();
         let text = compact(&before, Some(&step), (80, 24), |ink, piece| match ink {

@@ -26,6 +26,19 @@ use satoku_core::{
 };
 use satoku_formats::read::{Settings, parse_one};
 
+/// The puzzle of a text.
+pub fn puzzle(text: &str) -> Instance {
+    parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
+}
+
+/// A classic sudoku that takes reasons.
+pub const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// One that takes singles alone.
+pub const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 #[test]
 fn every_case_has_its_step() {
     for line in include_str!("cases.txt").lines() {
@@ -202,8 +215,7 @@ fn a_search_breaks_off_at_its_limit() {
 /// Every step of a technique in a puzzle's first position follows, and there is one.
 #[track_caller]
 fn check_all(name: &str, text: &str) {
-    let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
-    let state = walk(&puzzle).state().clone();
+    let state = walk(&puzzle(text)).state().clone();
     let steps = named(name).all(&state);
     assert!(!steps.is_empty(), "{name}: {text}");
     let mut verifier = Verifier::new(&state, &Limiter::none()).unwrap();

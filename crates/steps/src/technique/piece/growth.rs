@@ -26,7 +26,10 @@ fn find(search: &mut Search<'_>) -> Flow {
             return Flow::Continue(());
         }
         if room.len() == piece.least {
-            return search.report(only(search, piece, &room, &open));
+            let (needed, all) = (piece.least, piece.list(&room, "and"));
+            let words =
+                format!("{} needs {needed} cells, and only {all} are left for it", piece.name());
+            return search.report(piece.with(piece.step(search, &room, &words), &open));
         }
         let behind = behind(piece, &room);
         for cut in open {
@@ -84,22 +87,6 @@ fn behind(piece: &Piece<'_>, room: &[usize]) -> Vec<usize> {
         }
     }
     behind
-}
-
-/// The step where the piece has just as much room as it needs.
-fn only<'s>(
-    search: &Search<'s>,
-    piece: &Piece<'s>,
-    room: &[usize],
-    open: &[usize],
-) -> StepBuilder<'s> {
-    let words = format!(
-        "{} needs {} cells, and only {} are left for it",
-        piece.name(),
-        piece.least,
-        piece.list(room, "and")
-    );
-    piece.with(piece.step(search, room, &words), open)
 }
 
 /// The step that says that the piece needs a cell, if it does.
