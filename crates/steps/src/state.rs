@@ -359,12 +359,7 @@ impl State {
     }
 
     /// The cells that could hold the value, but see two cells, one of each of these.
-    pub(super) fn seen_by_pairs(
-        &self,
-        value: usize,
-        some: &[usize],
-        others: &[usize],
-    ) -> Vec<usize> {
+    pub(super) fn seen_by_pairs(&self, value: usize, [some, others]: [&[usize]; 2]) -> Vec<usize> {
         let pairs = some.iter().cartesian_product(others);
         pairs.flat_map(|(&one, &other)| self.seen_by_all(value, &[one, other])).unique().collect()
     }

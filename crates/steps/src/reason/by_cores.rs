@@ -36,17 +36,13 @@ struct Refutation {
 
 impl Reasoner {
     /// What the solver refutes with few conflicts, by its core.
-    pub(super) fn by_cores(
-        &mut self,
-        refuter: &Refuter<'_>,
-        trials: &mut Trials<'_>,
-    ) -> Option<Step> {
+    pub(super) fn by_cores(&mut self, refuter: &mut Refuter<'_>) -> Option<Step> {
         let state = refuter.state;
         let layout = state.layout();
         let make = || RuleFormula::new(layout, &self.limiter).ok();
         let mut formula = self.rule_formula.take().or_else(make)?;
         formula.begin(state);
-        let targets = self.telling(state, trials);
+        let targets = self.telling(state, &mut refuter.trials);
         let mut found = self.ask_for(state, &mut formula, &targets, CONFLICTS);
         if found.is_none() {
             let make = || RuleFormula::whole(layout, &self.limiter).ok();

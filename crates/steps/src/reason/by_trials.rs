@@ -121,16 +121,10 @@ impl PendingTrials {
 
 impl Reasoner {
     /// The trial that costs a reader least; none if all that were made cost `bound` or more.
-    pub(super) fn by_trials(
-        &mut self,
-        refuter: &Refuter<'_>,
-        trials: &mut Trials<'_>,
-        bound: usize,
-    ) -> Option<Trial> {
-        let state = refuter.state;
+    pub(super) fn by_trials(&mut self, refuter: &mut Refuter<'_>, bound: usize) -> Option<Trial> {
         let mut found = std::mem::take(&mut self.pending.trials);
         let is_new = found.is_empty();
-        let targets = self.targets(state);
+        let targets = self.targets(refuter.state);
         // With a bound, only what is soon refuted can cost less.
         let rounds = if bound == usize::MAX { CHOICES } else { &CHOICES[..1] };
         for &choices in rounds {
@@ -138,31 +132,27 @@ impl Reasoner {
                 break;
             }
             let targets = self.pending.undecided(&targets, choices);
-            found = self.refuted(state, trials, &targets, choices);
+            found = self.refuted(refuter, &targets, choices);
         }
         let (best, _) = found.iter().enumerate().min_by_key(|(_, trial)| trial.cost)?;
         let mut best = found.swap_remove(best);
         self.pending.trials = found;
         if !is_new {
             // What has gone since may spare some of its rules.
-            best = best.reduced(trials);
+            best = best.reduced(&mut refuter.trials);
         }
         (best.cost < bound).then_some(best)
     }
 
     /// The step of a trial, with what else the same rules refute.
-    pub(super) fn told_trial(
-        &self,
-        refuter: &Refuter<'_>,
-        trials: &mut Trials<'_>,
-        Trial { target, rules, choices, depth, .. }: Trial,
-    ) -> Step {
-        let names = rules.iter().map(|&rule| trials.names[rule]).collect_vec();
+    pub(super) fn told_trial(&self, refuter: &mut Refuter<'_>, trial: Trial) -> Step {
+        let Trial { target, rules, choices, depth, .. } = trial;
+        let names = rules.iter().map(|&rule| refuter.trials.names[rule]).collect_vec();
         let argument = Argument { items: refuter.items_of(&names), target };
         let told = (choices <= FEW_CHOICES).then(|| refuter.explained(&argument)).flatten();
         let told = told.unwrap_or_else(|| Explanation::of_cases(choices, Some(depth)));
         let others = match told.lines[..] {
-            [_] if target.is_there => self.others(refuter.state, trials, &rules, target, choices),
+            [_] if target.is_there => self.others(refuter, &rules, target, choices),
             _ => Vec::new(),
         };
         refuter.step(&argument, &others, told, false)
@@ -173,12 +163,12 @@ impl Reasoner {
     /// as far as the choices last.
     fn others(
         &self,
-        state: &State,
-        trials: &mut Trials<'_>,
+        refuter: &mut Refuter<'_>,
         rules: &[usize],
         first: Refutable,
         choices: u32,
     ) -> Vec<(usize, usize)> {
+        let (state, trials) = (refuter.state, &mut refuter.trials);
         trials.use_only(rules);
         let each = choices + FEW_CHOICES;
         let mut left = MOST_OTHERS * each;
@@ -206,11 +196,11 @@ impl Reasoner {
     /// Some of the targets that trials refute within a number of choices, each with few rules.
     fn refuted(
         &mut self,
-        state: &State,
-        trials: &mut Trials<'_>,
+        refuter: &mut Refuter<'_>,
         targets: &[Refutable],
         choices: u32,
     ) -> Vec<Trial> {
+        let (state, trials) = (refuter.state, &mut refuter.trials);
         let all = (0..trials.names.len()).collect_vec();
         let mut found: Vec<Trial> = Vec::new();
         for &target in targets {

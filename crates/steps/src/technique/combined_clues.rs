@@ -191,7 +191,7 @@ fn neighbourhoods(layout: &Layout) -> Vec<Neighbourhood> {
         let meet = one.iter().any(|cell| other.contains(cell));
         let together = one.iter().filter(|&&cell| other.iter().any(|&o| layout.sees(cell, o)));
         if (meet || together.count() > 1) && all.len() < MOST_PAIRS {
-            all.extend(Neighbourhood::of(layout, one.iter().chain(other).copied(), &[]));
+            all.extend(Neighbourhood::of(layout, [&one[..], other].concat(), &[]));
         }
     }
     all.sort_by_key(|neighbourhood| neighbourhood.cells.len());
@@ -217,11 +217,7 @@ fn neighbourhoods(layout: &Layout) -> Vec<Neighbourhood> {
 impl Neighbourhood {
     /// All rules that say something of these cells alone: the clues, then groups by which two of
     /// the cells see each other that no group before them holds. None if that is just one rule.
-    fn of(
-        layout: &Layout,
-        cells: impl IntoIterator<Item = usize>,
-        groups: &[usize],
-    ) -> Option<Self> {
+    fn of(layout: &Layout, cells: Vec<usize>, groups: &[usize]) -> Option<Self> {
         let cells = cells.into_iter().sorted_unstable().dedup().collect_vec();
         if cells.len() > MOST_TOGETHER {
             return None;

@@ -16,7 +16,6 @@ pub(super) mod fish;
 mod innies_outies;
 mod locked_candidates;
 pub(super) mod look_budget;
-mod multi_colours;
 mod multi_sector;
 mod of_kinds;
 mod other_rule;
@@ -97,7 +96,7 @@ pub static LADDER: &[&Technique] = &[
     &remote_pairs::TECHNIQUE,
     &wings::WXYZ_WING,
     &colouring::TECHNIQUE,
-    &multi_colours::TECHNIQUE,
+    &colouring::MULTI,
     &uniqueness::bug::TECHNIQUE,
     &uniqueness::rectangle::TYPE_1,
     &uniqueness::rectangle::TYPE_2,
