@@ -5,7 +5,7 @@ use std::{fmt, ops::ControlFlow, sync::Arc};
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
-use super::{Detail, Layout, Link, State, bits, detail::Reason};
+use super::{Detail, Layout, Link, State, detail::Reason};
 use satoku_core::grid::{Cell, Value};
 
 /// One step: what it looks at, and what follows.
@@ -150,10 +150,10 @@ impl<'s> StepBuilder<'s> {
     }
 
     /// Marks where some cells may hold each of these values.
-    pub fn marking_holders(self, cells: &[usize], values: &[u64]) -> Self {
+    pub fn marking_holders(self, cells: &[usize], values: impl IntoIterator<Item = usize>) -> Self {
         let state = self.state;
-        bits::members(values)
-            .fold(self, |built, value| built.marking(&state.holders_among(cells, value), value))
+        let marking = |built: Self, value| built.marking(&state.holders_among(cells, value), value);
+        values.into_iter().fold(self, marking)
     }
 
     /// Marks these candidates: cells and values.

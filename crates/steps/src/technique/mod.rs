@@ -120,7 +120,7 @@ pub static LADDER: &[&Technique] = &[
     &chain::forms::DISCONTINUOUS,
     &chain::forms::AIC,
     &als::xz::TECHNIQUE,
-    &als::xy_wing::TECHNIQUE,
+    &als::chain::XY_WING,
     &chain::forms::GROUPED_CONTINUOUS,
     &chain::forms::GROUPED_DISCONTINUOUS,
     &chain::forms::GROUPED_AIC,

@@ -186,7 +186,9 @@ fn extend(
             } else if let ([free], SIZE) = (&free[..], bits::count(&values)) {
                 let others = bits::members(&values).filter(|value| value != free);
                 let step = Step::by(search).in_order(cells.iter().copied());
-                let step = step.about(others.chain([*free])).marking_holders(cells, &values);
+                let step = step
+                    .about(others.chain([*free]))
+                    .marking_holders(cells, bits::members(&values));
                 let holders = search.state.holders_among(cells, *free);
                 let seen = search.state.seen_by_all(*free, &holders);
                 search.report(step.striking(&seen, *free))?;

@@ -219,9 +219,7 @@ impl<'s> AlmostLockedSets<'s> {
             .within(sets.iter().map(|&set| self.all[set].group))
             .striking_each(strikes.iter().copied())
             .with(Detail::Chain(self.chain(sets, restricted)));
-        values.iter().fold(step, |step, &value| {
-            step.marking(&self.state.holders_among(&cells, value), value)
-        })
+        step.marking_holders(&cells, values)
     }
 
     /// The sets as links, and between two that the latter does not hold what is restricted.
