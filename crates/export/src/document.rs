@@ -9,7 +9,7 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-use super::{explanation::Explanation, names::Names};
+use super::{comments::Explanation, names::Names};
 
 /// Where variables have their names from.
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,6 @@
 mod comments;
 mod dimacs;
 mod document;
-mod explanation;
 mod format;
 mod icnf;
 mod lp;
@@ -23,8 +22,8 @@ use std::io::{self, Write};
 
 use satoku_core::interrupt::Limiter;
 
+pub use comments::Explanation;
 pub use document::{Document, Variables};
-pub use explanation::Explanation;
 pub use format::Format;
 pub use names::Names;
 pub use stats::stats;

@@ -254,8 +254,7 @@ impl Generator {
                 };
                 let has_room = !matches!(miss.lacks, Some(Lack::Clues { .. }));
                 without_room = if has_room { 0 } else { without_room + 1 };
-                let Request { givens, difficulty, .. } = &self.request;
-                let rank = |nearest: &Nearest| nearest.rank(givens.as_ref(), *difficulty);
+                let rank = |nearest: &Nearest| nearest.rank(&self.request);
                 if nearest.as_ref().is_none_or(|before| rank(&miss) < rank(before)) {
                     nearest = Some(miss);
                 }

@@ -2,7 +2,7 @@
 
 use super::{
     Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, effort::AskingEffort,
-    redundant, repair,
+    repair, superfluous,
 };
 use satoku_core::{
     grid::{Cell, Grid, Value},
@@ -164,7 +164,7 @@ impl Findings {
         self.superfluous = is_known.then_some(known);
         result?;
         if wanted.extras {
-            let rules = redundant::rules(puzzle, solution, wanted.of, effort)?;
+            let rules = superfluous::redundant(puzzle, solution, wanted.of, effort)?;
             // (A genre has rules without which it is another.)
             let is_said = rules.is_some() || puzzle.model().problem().is_none();
             self.redundant_rules = is_said.then_some(rules);

@@ -1,6 +1,6 @@
 //! The ladder: the easiest technique that helps, and where none does the solver's reason.
 
-use super::guide::Guide;
+use super::Guide;
 use crate::{
     LADDER, State, Step, Technique,
     reason::{Reasoner, TECHNIQUES},

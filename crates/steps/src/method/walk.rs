@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{guide::Guide, ladder::Ladder};
+use super::{Guide, ladder::Ladder};
 use crate::{Contradiction, Layout, State, Step};
 use satoku_core::{
     interrupt::{Limiter, Stopped},

@@ -150,12 +150,8 @@ pub fn state(model_name: &str, changes: &str) -> State {
         let (change, rest) = change.split_once(' ').expect(change);
         let (at, what) = rest.split_once(" = ").expect(rest);
         let at = cells(at);
-        let each = |cells: &[Cell], values: &[Value]| -> Vec<(Cell, Value)> {
-            cells.iter().flat_map(|&cell| values.iter().map(move |&value| (cell, value))).collect()
-        };
-        let not_in = |kept: &[Value]| -> Vec<Value> {
-            size.values().filter(|value| !kept.contains(value)).collect()
-        };
+        let each =
+            |cells: Vec<Cell>, values| cells.into_iter().cartesian_product(values).collect_vec();
         match change {
             "place" | "fill" => {
                 let grid = if change == "place" { &mut givens } else { &mut filled };
@@ -164,13 +160,16 @@ pub fn state(model_name: &str, changes: &str) -> State {
             "only" => {
                 let (value, places) = what.split_once(": ").expect(what);
                 let places = cells(places);
-                let others: Vec<Cell> = at.into_iter().filter(|c| !places.contains(c)).collect();
-                struck.extend(each(&others, &values(value)));
+                let others = at.into_iter().filter(|cell| !places.contains(cell)).collect();
+                struck.extend(each(others, values(value)));
             }
-            "keep" => struck.extend(each(&at, &not_in(&values(what)))),
-            "strike" => struck.extend(each(&at, &values(what))),
+            "keep" => {
+                let kept = values(what);
+                struck.extend(each(at, size.values().filter(|v| !kept.contains(v)).collect()));
+            }
+            "strike" => struck.extend(each(at, values(what))),
             "give" => {
-                let given = each(&at, &values(what));
+                let given = each(at, values(what));
                 struck.retain(|candidate| !given.contains(candidate));
             }
             _ => panic!("no change is called {change}"),
