@@ -38,19 +38,6 @@ pub(super) fn write(document: &Document<'_>, out: &mut LimitedWrite<'_>) -> io::
     for var in (0..variables).map(Var::from_index) {
         writeln!(out, "(declare-const {} Bool)", name(document, var))?;
     }
-    write_assertions(document, out)?;
-    writeln!(out, "(check-sat)")?;
-    let own = program.variables().filter(|&var| !program.is_auxiliary(var));
-    let names = own.map(|var| name(document, var)).collect_vec();
-    if !names.is_empty() {
-        let lines = names.chunks(ON_A_LINE).map(|names| names.join(" ")).join("\n  ");
-        writeln!(out, "(get-value ({lines}))")?;
-    }
-    Ok(())
-}
-
-fn write_assertions(document: &Document<'_>, out: &mut LimitedWrite<'_>) -> io::Result<()> {
-    let program = document.program;
     let mut comments = RowComments::of(document);
     let mut encoder = Encoder::new(program.variable_count(), document.encoding);
     for (row, shape) in program.shaped(out.limiter).map_err(io::Error::other)? {
@@ -70,6 +57,13 @@ fn write_assertions(document: &Document<'_>, out: &mut LimitedWrite<'_>) -> io::
                 _ => writeln!(out, "(assert (or {}))", literals.join(" "))?,
             }
         }
+    }
+    writeln!(out, "(check-sat)")?;
+    let own = program.variables().filter(|&var| !program.is_auxiliary(var));
+    let names = own.map(|var| name(document, var)).collect_vec();
+    if !names.is_empty() {
+        let lines = names.chunks(ON_A_LINE).map(|names| names.join(" ")).join("\n  ");
+        writeln!(out, "(get-value ({lines}))")?;
     }
     Ok(())
 }

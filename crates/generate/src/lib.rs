@@ -294,10 +294,7 @@ impl Generator {
             Ok(clues) => clues,
             Err(miss) => return Ok(Err(miss)),
         };
-        let mut solutions = match &clues {
-            Some(clues) => Some(clues.solutions()?),
-            None => None,
-        };
+        let mut solutions = clues.as_ref().map(Clues::solutions).transpose()?;
         let solutions: &mut dyn RandomSolutions = match &mut solutions {
             Some(solutions) => solutions,
             None => &mut *self.solutions,

@@ -97,7 +97,11 @@ impl Layout {
         for rule in model.rules_once() {
             limiter.look()?;
             if rule.kind() == CANDIDATES {
-                excluded.extend(excluded_by(rule, size));
+                for (cells, table) in rule.statements().iter().filter_map(Statement::as_domain) {
+                    let out = table.excluded().map(|out| out[0]).collect_vec();
+                    let cells = cells.iter().map(|&cell| size.index(cell));
+                    excluded.extend(cells.cartesian_product(out));
+                }
                 continue;
             }
             if !rule.is_about_difference() {
@@ -156,11 +160,8 @@ impl Layout {
         for group in &self.groups {
             for &one in &group.cells {
                 let row = &mut table[one * words..][..words];
-                group
-                    .cells
-                    .iter()
-                    .filter(|&&two| one != two)
-                    .for_each(|&two| bits::insert(row, two));
+                let others = group.cells.iter().filter(|&&two| one != two);
+                others.for_each(|&two| bits::insert(row, two));
             }
         }
         table
@@ -364,17 +365,6 @@ impl Layout {
     pub fn value(&self, index: usize) -> Value {
         self.size.value_at(index)
     }
-}
-
-/// The candidates that a rule leaves out by saying what cells may hold.
-fn excluded_by(rule: &Stated, size: Size) -> Vec<(usize, usize)> {
-    let mut excluded = Vec::new();
-    for (cells, table) in rule.statements().iter().filter_map(Statement::as_domain) {
-        for &cell in cells {
-            excluded.extend(table.excluded().map(|out| (size.index(cell), out[0])));
-        }
-    }
-    excluded
 }
 
 #[cfg(test)]

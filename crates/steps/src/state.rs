@@ -89,10 +89,8 @@ impl State {
             (0..count).for_each(|member| bits::insert(&mut set, member));
             set
         };
-        let by_group = |of_group: &dyn Fn(&CellGroup) -> Vec<u64>| -> Vec<u64> {
-            groups.iter().flat_map(|group| of_group(group).repeat(value_count)).collect()
-        };
         let length = |group: &CellGroup| group.cells.len() as u16;
+        let places = groups.iter().flat_map(|group| all(group.cells.len()).repeat(value_count));
         let mut state = Self {
             layout: layout.clone(),
             words,
@@ -100,7 +98,7 @@ impl State {
             values: vec![OPEN; cells],
             candidates: all(value_count).repeat(cells),
             candidate_counts: vec![value_count as u16; cells],
-            places: by_group(&|group| all(group.cells.len())),
+            places: places.collect(),
             place_counts: groups.iter().flat_map(|g| vec![length(g); value_count]).collect(),
             open_in_group: groups.iter().map(length).collect(),
             open: cells,
@@ -172,10 +170,7 @@ impl State {
 
     /// Counts this many nanoseconds of a search for steps, which breaks off if it is to stop.
     pub(super) fn look(&self, work: usize) -> Flow {
-        match self.limiter.count(work as u64) {
-            Ok(()) => Flow::Continue(()),
-            Err(_) => Flow::Break(()),
-        }
+        if self.limiter.count(work as u64).is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
     }
 
     /// The tables.

@@ -291,10 +291,8 @@ pub struct Search<'s> {
 impl<'s> Search<'s> {
     /// Hands a step on, if there is one, unless it leads nowhere.
     pub(super) fn report(&mut self, step: impl Into<Option<StepBuilder<'s>>>) -> Flow {
-        match step.into().filter(StepBuilder::is_useful) {
-            Some(built) => self.hand_on(built.step),
-            None => Flow::Continue(()),
-        }
+        let built = step.into().filter(StepBuilder::is_useful);
+        built.map_or(Flow::Continue(()), |built| self.hand_on(built.step))
     }
 
     /// Hands on a step that is there already.

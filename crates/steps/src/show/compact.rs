@@ -26,7 +26,8 @@ pub fn compact(
 ) -> Option<String> {
     let size = state.layout().size();
     let full = size.cells().map(|cell| word(state, step, cell)).collect_vec();
-    let table = (1..=widest(&full)).rev().map(|limit| {
+    let widest = full.iter().map(width).max().unwrap_or(1).max(1);
+    let table = (1..=widest).rev().map(|limit| {
         let words = full.iter().zip(size.cells());
         let words = words.map(|(word, cell)| shortened(word, limit, is_in(step, cell)));
         WordTable::new(state, words.collect())
@@ -73,10 +74,6 @@ fn is_in(step: Option<&Step>, cell: Cell) -> bool {
 
 fn width(word: &CellWord) -> usize {
     word.iter().map(|(_, piece)| piece.chars().count()).sum()
-}
-
-fn widest(words: &[CellWord]) -> usize {
-    words.iter().map(width).max().unwrap_or(1).max(1)
 }
 
 /// A value: a letter above 9 where there are letters for all.
