@@ -68,7 +68,8 @@ impl<'a> RowComments<'a> {
         let is_new = last.is_none_or(|last| {
             last.role != role || matches!(role, Role::Rule | Role::Blocked) && last.name != name
         });
-        let name = one_line(program.name(name));
+        // (Line ends would end the comment.)
+        let name = program.name(name).replace(is_control, " ");
         let mut lines = Vec::new();
         if is_new {
             let heading = match role {
@@ -203,11 +204,6 @@ pub(super) fn guide(document: &Document<'_>) -> Vec<String> {
         ));
     }
     lines
-}
-
-/// A name without line ends, which would end the comment.
-fn one_line(name: &str) -> String {
-    name.replace(is_control, " ")
 }
 
 /// A name that no program takes for one of the comments that mean something to it: some read `c p

@@ -430,18 +430,13 @@ impl State {
                 }
             }
         }
+        // Candidates do not reflect the other rules.
         if !layout.other_rules().is_empty() {
-            self.check_other_rules(layout.cell(cell));
-        }
-    }
-
-    /// Checks the rules that candidates do not reflect.
-    fn check_other_rules(&mut self, cell: Cell) {
-        let grid = self.grid();
-        let layout = self.layout.clone();
-        let mut rules = layout.other_rules().iter().filter(|rule| rule.cells().contains(&cell));
-        if let Some(broken) = rules.find(|rule| rule.breaks(&grid, &Limiter::none())) {
-            self.contradict(|_| Contradiction::Rule(broken.name().into()));
+            let (grid, cell) = (self.grid(), layout.cell(cell));
+            let mut rules = layout.other_rules().iter().filter(|rule| rule.cells().contains(&cell));
+            if let Some(broken) = rules.find(|rule| rule.breaks(&grid, &Limiter::none())) {
+                self.contradict(|_| Contradiction::Rule(broken.name().into()));
+            }
         }
     }
 

@@ -101,12 +101,6 @@ impl<'s> StepBuilder<'s> {
         self.in_order([cell]).about([value]).marking(&[cell], value)
     }
 
-    /// Puts the candidates that are marked into their cells.
-    pub fn placing_marks(mut self) -> Self {
-        self.step.placements.clone_from(&self.step.marks);
-        self
-    }
-
     pub fn at(self, cells: &[usize]) -> Self {
         let mut built = self.in_order(cells.iter().copied());
         built.step.cells.sort_unstable();

@@ -48,14 +48,6 @@ pub enum Finding {
     Undecided,
 }
 
-/// A part of what rules say, as one of the propagators does.
-struct Part {
-    /// The rules that it follows from.
-    rules: Vec<usize>,
-    /// Whether all of these take part.
-    is_on: bool,
-}
-
 /// Trials with some rules in one state.
 pub struct Trials<'a> {
     layout: &'a Layout,
@@ -64,8 +56,9 @@ pub struct Trials<'a> {
     /// The rules' names, those of clues first, and whether each takes part.
     pub names: Vec<&'a str>,
     is_on: Vec<bool>,
-    /// The parts, in the order of their propagators.
-    parts: Vec<Part>,
+    /// The rules that each part of what they say follows from, and whether all of these take part.
+    sources: Vec<Vec<usize>>,
+    is_part_on: Vec<bool>,
     propagators: Propagators<&'a Propagator>,
     queue: Queue,
     /// For each cell the parts that look at it.
@@ -154,7 +147,8 @@ impl<'a> Trials<'a> {
             candidates,
             is_on: vec![true; names.len()],
             names,
-            parts: rules.into_iter().map(|rules| Part { rules, is_on: true }).collect(),
+            is_part_on: vec![true; rules.len()],
+            sources: rules,
             failures: vec![0; propagators.all().len()],
             queue: Queue::none(&propagators),
             propagators,
@@ -192,18 +186,18 @@ impl<'a> Trials<'a> {
 
     /// Whether a rule that takes part looks at a cell.
     pub fn is_about(&self, cell: usize) -> bool {
-        self.watchers[cell].iter().any(|&part| self.parts[part as usize].is_on)
+        self.watchers[cell].iter().any(|&part| self.is_part_on[part as usize])
     }
 
     /// Has only these rules take part.
     pub fn use_only(&mut self, rules: &[usize]) {
         self.is_on.fill(false);
         rules.iter().for_each(|&rule| self.is_on[rule] = true);
-        for part in &mut self.parts {
-            part.is_on = part.rules.iter().all(|&rule| self.is_on[rule]);
+        for (is_part_on, rules) in self.is_part_on.iter_mut().zip(&self.sources) {
+            *is_part_on = rules.iter().all(|&rule| self.is_on[rule]);
         }
-        let parts = &self.parts;
-        self.queue.use_only(|index| parts.get(index).is_some_and(|part| part.is_on));
+        let are_on = &self.is_part_on;
+        self.queue.use_only(|index| are_on.get(index) == Some(&true));
         let is_about = |&cell: &usize| self.is_about(cell);
         self.looked_at = self.cells.iter().copied().filter(is_about).collect();
     }
@@ -222,7 +216,7 @@ impl<'a> Trials<'a> {
         let mut broken = Vec::new();
         for part in parts {
             // What follows from several rules holds where these do.
-            let [rule] = self.parts[part].rules[..] else { continue };
+            let [rule] = self.sources[part][..] else { continue };
             if !broken.contains(&rule) {
                 let mark = candidates.mark();
                 if self.propagators.all()[part].prune(candidates).is_err() {

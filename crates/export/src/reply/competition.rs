@@ -26,10 +26,15 @@ pub(super) static FAMILY: Family = Family {
     read_values: |output, values| {
         let lines = output.lines().filter_map(|(n, line)| Some((n, line.strip_prefix('v')?)));
         let lines = lines.collect_vec();
-        match digits(&lines) {
-            Some(digits) => read_digits(digits, values),
-            None => read_literals(lines.into_iter(), values),
+        let Some(digits) = digits(&lines) else { return read_literals(lines.into_iter(), values) };
+        if digits.len() < values.len() {
+            let what = format!("there are {} values, expected {}", digits.len(), values.len());
+            return Err(ReplyError::Truncated(what));
         }
+        for (value, digit) in values.iter_mut().zip(digits.bytes()) {
+            *value = Some(VariableValue::Bit(digit == b'1'));
+        }
+        Ok(())
     },
 };
 
@@ -62,17 +67,6 @@ const PHRASES: [(&str, AnswerStatus); 4] = [
 fn digits<'a>(lines: &[(usize, &'a str)]) -> Option<&'a str> {
     let word = lines.iter().flat_map(|(_, line)| line.split_whitespace()).exactly_one().ok()?;
     (word.len() > 1 && word.bytes().all(|digit| matches!(digit, b'0' | b'1'))).then_some(word)
-}
-
-fn read_digits(digits: &str, values: &mut Values) -> Result<(), ReplyError> {
-    if digits.len() < values.len() {
-        let what = format!("there are {} values, expected {}", digits.len(), values.len());
-        return Err(ReplyError::Truncated(what));
-    }
-    for (value, digit) in values.iter_mut().zip(digits.bytes()) {
-        *value = Some(VariableValue::Bit(digit == b'1'));
-    }
-    Ok(())
 }
 
 /// Literals up to a 0, as DIMACS numbers or as OPB's `x1` and `-x2`, which end without one.
