@@ -167,10 +167,7 @@ where
             }
         }
         result = write(several.unwrap_or_else(Several::none), out, listener);
-        match result {
-            Ok(flow) => flow,
-            Err(_) => ControlFlow::Break(()),
-        }
+        result.as_ref().map_or(ControlFlow::Break(()), |&flow| flow)
     })?;
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(BatchError::Write(error)),

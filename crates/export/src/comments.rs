@@ -12,15 +12,39 @@
 //!     no two
 //! ```
 
-use super::{
-    document::{Document, Variables},
-    explanation::Explanation,
-};
+use std::collections::HashMap;
+
+use super::document::{Document, Variables, factor, sign};
 use satoku_cnf::Cnf;
 use satoku_core::{
     printable::is_control,
-    program::{Constraint, Lit, Origin, Relation, Role, Sense},
+    program::{Constraint, Lit, Origin, Relation, Role},
+    puzzle::Instance,
+    rule::in_short,
 };
+
+/// What is known of rules beyond their names: the cells of each, in short.
+#[derive(Clone, Debug, Default)]
+pub struct Explanation {
+    cells: HashMap<String, String>,
+}
+
+impl Explanation {
+    /// The cells of a puzzle's rules, where their list is short and their names tell them apart.
+    pub fn of(puzzle: &Instance) -> Self {
+        /// A longer list of cells is no help.
+        const LENGTH: usize = 50;
+        let mut cells: HashMap<String, String> = HashMap::new();
+        for rule in puzzle.model().rules() {
+            let own = in_short(rule.cells());
+            let known = cells.entry(rule.name().to_owned()).or_insert_with(|| own.clone());
+            if *known != own || own.len() > LENGTH {
+                known.clear();
+            }
+        }
+        Self { cells }
+    }
+}
 
 /// Says what rows are, one after the other.
 pub(super) struct RowComments<'a> {
@@ -44,7 +68,8 @@ impl<'a> RowComments<'a> {
         let is_new = last.is_none_or(|last| {
             last.role != role || matches!(role, Role::Rule | Role::Blocked) && last.name != name
         });
-        let name = one_line(program.name(name));
+        // (Line ends would end the comment.)
+        let name = program.name(name).replace(is_control, " ");
         let mut lines = Vec::new();
         if is_new {
             let heading = match role {
@@ -92,26 +117,13 @@ impl<'a> RowComments<'a> {
                 }
                 continue;
             }
-            text += match (coefficient < 0, index) {
-                (false, 0) => "",
-                (true, 0) => "-",
-                (false, _) => " + ",
-                (true, _) => " - ",
-            };
-            if coefficient.unsigned_abs() != 1 {
-                text += &format!("{} ", coefficient.unsigned_abs());
-            }
+            text += &factor(index, coefficient, " ");
             text += &self.document.name(var);
         }
         if terms.is_empty() {
             text.push('0');
         }
-        let sense = match row.sense {
-            Sense::AtMost => "<=",
-            Sense::AtLeast => ">=",
-            Sense::Equal => "=",
-        };
-        format!("{text} {sense} {}", row.right)
+        format!("{text} {} {}", sign(row.sense), row.right)
     }
 }
 
@@ -192,11 +204,6 @@ pub(super) fn guide(document: &Document<'_>) -> Vec<String> {
         ));
     }
     lines
-}
-
-/// A name without line ends, which would end the comment.
-fn one_line(name: &str) -> String {
-    name.replace(is_control, " ")
 }
 
 /// A name that no program takes for one of the comments that mean something to it: some read `c p

@@ -9,25 +9,21 @@
 use std::io::{self, Write};
 
 use super::{
+    LimitedWrite,
     comments::{RowComments, guide, in_parts},
     document::Document,
 };
 use satoku_cnf::{Clauses, Cnf, Count, Encoder, encode};
-use satoku_core::interrupt::Limiter;
 use satoku_core::program::{Constraint, Lit};
 
 const ON_A_LINE: usize = 20;
 
 /// Writes the document. The program is encoded twice: the header wants to know how many clauses
 /// follow.
-pub(super) fn write(
-    document: &Document<'_>,
-    out: &mut dyn Write,
-    limiter: &Limiter,
-) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut LimitedWrite<'_>) -> io::Result<()> {
     let program = document.program;
     let mut count = Count::default();
-    let variables = encode(program, document.encoding, limiter, &mut count);
+    let variables = encode(program, document.encoding, out.limiter, &mut count);
     let variables = variables.map_err(io::Error::other)?;
     write_head(document, out)?;
     writeln!(out, "p cnf {variables} {}", count.clauses)?;
@@ -40,48 +36,33 @@ pub(super) fn write(
             writeln!(out, "c project {} 0", numbers.join(" "))?;
         }
     }
-    write_clauses(document, out, limiter)
+    write_rows(document, out, |_| "")
 }
 
 /// Writes the comments that go before everything else.
 pub(super) fn write_head(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
-    for line in document.head() {
-        writeln!(out, "c {line}")?;
-    }
+    document.write_head("c", out)?;
     writeln!(out, "c encoding {}, {}", document.encoding.level, document.encoding.at_most_one)?;
-    if document.has_names {
-        for var in document.program.variables() {
-            let name = document.name(var);
-            writeln!(out, "c varname {} {name}", var.number())?;
-        }
-    }
+    document.write_names("c", ["", ""], out)?;
     for line in guide(document) {
         writeln!(out, "c {line}")?;
     }
     Ok(())
 }
 
-/// Writes the clauses, a line each, and between them the comments, if there are to be any.
-pub(super) fn write_clauses(
-    document: &Document<'_>,
-    out: &mut dyn Write,
-    limiter: &Limiter,
-) -> io::Result<()> {
-    write_rows(document, out, limiter, |_| "")
-}
-
-/// The same with something before each clause of a row.
+/// Writes the clauses, a line each after what is to stand before those of its row, and between them
+/// the comments, if there are to be any.
 pub(super) fn write_rows(
     document: &Document<'_>,
-    out: &mut dyn Write,
-    limiter: &Limiter,
+    out: &mut LimitedWrite<'_>,
     before: impl Fn(Constraint<'_>) -> &'static str,
 ) -> io::Result<()> {
     let program = document.program;
     let mut comments = RowComments::of(document);
     let mut encoder = Encoder::new(program.variable_count(), document.encoding);
+    let rows = program.shaped(out.limiter).map_err(io::Error::other)?;
     let mut stream = ClauseWriter { out, before: "", line: Vec::new(), error: None };
-    for (row, shape) in program.shaped(limiter).map_err(io::Error::other)? {
+    for (row, shape) in rows {
         if stream.error.is_some() {
             break;
         }

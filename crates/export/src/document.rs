@@ -1,13 +1,15 @@
 //! What is written: a program, and what is said about it.
 
+use std::io::{self, Write};
+
 use satoku_cnf::Encoding;
 use satoku_core::{
     grid::Size,
-    program::{Lit, Program, Var},
+    program::{Lit, Program, Sense, Var},
     puzzle::Instance,
 };
 
-use super::{explanation::Explanation, names::Names};
+use super::{comments::Explanation, names::Names};
 
 /// Where variables have their names from.
 #[derive(Clone, Copy, Debug)]
@@ -117,9 +119,49 @@ impl<'a> Document<'a> {
         self.variables.name(behind.unwrap_or(var))
     }
 
-    /// What all formats say at the head: tool, version and the comments.
-    pub(super) fn head(&self) -> impl Iterator<Item = String> {
-        let tool = format!("satoku {}", env!("CARGO_PKG_VERSION"));
-        std::iter::once(tool).chain(self.comments.iter().cloned())
+    /// Writes what all formats say at the head, as comments that begin like this: tool, version and
+    /// the document's own.
+    pub(super) fn write_head(&self, begin: &str, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{begin} satoku {}", env!("CARGO_PKG_VERSION"))?;
+        self.comments.iter().try_for_each(|line| writeln!(out, "{begin} {line}"))
+    }
+
+    /// Writes the variables' names as comments, if they are wanted. Their numbers stand between
+    /// two words.
+    pub(super) fn write_names(
+        &self,
+        begin: &str,
+        [before, after]: [&str; 2],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        for var in self.program.variables().filter(|_| self.has_names) {
+            let name = self.name(var);
+            writeln!(out, "{begin} varname {before}{}{after} {name}", var.number())?;
+        }
+        Ok(())
+    }
+}
+
+/// What stands before a variable in a sum: how often it counts, if not once, with `times` behind it.
+/// The first of a sum has a sign only if it is negative.
+pub(super) fn factor(index: usize, coefficient: i64, times: &str) -> String {
+    let sign = match (coefficient < 0, index) {
+        (false, 0) => "",
+        (true, 0) => "-",
+        (false, _) => " + ",
+        (true, _) => " - ",
+    };
+    match coefficient.unsigned_abs() {
+        1 => sign.to_owned(),
+        size => format!("{sign}{size}{times}"),
+    }
+}
+
+/// How a sum compares with a number.
+pub(super) fn sign(sense: Sense) -> &'static str {
+    match sense {
+        Sense::AtMost => "<=",
+        Sense::AtLeast => ">=",
+        Sense::Equal => "=",
     }
 }

@@ -8,21 +8,16 @@
 
 use std::io::{self, Write};
 
-use satoku_core::interrupt::Limiter;
-
 use super::{
-    dimacs::{push_literals, write_clauses, write_head},
+    LimitedWrite,
+    dimacs::{push_literals, write_head, write_rows},
     document::Document,
 };
 
-pub(super) fn write(
-    document: &Document<'_>,
-    out: &mut dyn Write,
-    limiter: &Limiter,
-) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut LimitedWrite<'_>) -> io::Result<()> {
     write_head(document, out)?;
     writeln!(out, "p inccnf")?;
-    write_clauses(document, out, limiter)?;
+    write_rows(document, out, |_| "")?;
     // Without any cube a solver would have nothing to solve.
     let whole = [Vec::new()];
     let cubes = if document.cubes.is_empty() { &whole } else { &document.cubes[..] };

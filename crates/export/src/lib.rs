@@ -6,7 +6,6 @@
 mod comments;
 mod dimacs;
 mod document;
-mod explanation;
 mod format;
 mod icnf;
 mod lp;
@@ -23,23 +22,26 @@ use std::io::{self, Write};
 
 use satoku_core::interrupt::Limiter;
 
+pub use comments::Explanation;
 pub use document::{Document, Variables};
-pub use explanation::Explanation;
 pub use format::Format;
 pub use names::Names;
 pub use stats::stats;
 
 /// What may be written until the limiter says stop.
-struct LimitedWrite<'a>(&'a mut dyn Write, &'a Limiter);
+struct LimitedWrite<'a> {
+    out: &'a mut dyn Write,
+    limiter: &'a Limiter,
+}
 
 impl Write for LimitedWrite<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.1.look().map_err(io::Error::other)?;
-        self.0.write(bytes)
+        self.limiter.look().map_err(io::Error::other)?;
+        self.out.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.out.flush()
     }
 }
 
@@ -49,15 +51,15 @@ impl Document<'_> {
     /// # Errors
     /// If `out` fails, or it is stopped.
     pub fn write(&self, format: Format, out: &mut dyn Write, limiter: &Limiter) -> io::Result<()> {
-        let out = &mut LimitedWrite(out, limiter);
+        let out = &mut LimitedWrite { out, limiter };
         match format {
-            Format::Dimacs => dimacs::write(self, out, limiter),
-            Format::Icnf => icnf::write(self, out, limiter),
+            Format::Dimacs => dimacs::write(self, out),
+            Format::Icnf => icnf::write(self, out),
             Format::Lp => lp::write(self, out),
             Format::Mps => mps::write(self, out),
             Format::Opb => opb::write(self, out),
-            Format::Wcnf => wcnf::write(self, out, limiter),
-            Format::Smt2 => smt2::write(self, out, limiter),
+            Format::Wcnf => wcnf::write(self, out),
+            Format::Smt2 => smt2::write(self, out),
             Format::Minizinc => minizinc::write(self, out),
         }
     }

@@ -10,8 +10,10 @@
 
 use std::io::{self, Write};
 
-use super::{document::Document, names::Names};
-use satoku_core::program::Sense;
+use super::{
+    document::{Document, sign},
+    names::Names,
+};
 
 const WIDTH: usize = 100;
 
@@ -19,9 +21,7 @@ pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<
     let program = document.program;
     let variable = |var| document.name(var);
     let first = program.variables().next().map_or("x".to_owned(), variable);
-    for line in document.head() {
-        writeln!(out, "\\ {line}")?;
-    }
+    document.write_head("\\", out)?;
     writeln!(out, "Minimize\n obj: 0 {first}\nSubject To")?;
     let mut names = Names::default();
     for constraint in program.constraints() {
@@ -49,12 +49,7 @@ pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<
         if row.terms().next().is_none() {
             line.push_str(&format!(" 0 {first}"));
         }
-        let sense = match row.sense {
-            Sense::AtMost => "<=",
-            Sense::AtLeast => ">=",
-            Sense::Equal => "=",
-        };
-        writeln!(out, "{line} {sense} {}", row.right)?;
+        writeln!(out, "{line} {} {}", sign(row.sense), row.right)?;
     }
     if document.is_relaxed {
         writeln!(out, "Bounds")?;

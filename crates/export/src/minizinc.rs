@@ -13,19 +13,15 @@
 
 use std::io::{self, Write};
 
-use super::{comments::RowComments, document::Document};
-use satoku_core::program::Sense;
+use super::{
+    comments::RowComments,
+    document::{Document, factor, sign},
+};
 
 pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
-    for line in document.head() {
-        writeln!(out, "% {line}")?;
-    }
-    if document.has_names {
-        for var in program.variables() {
-            writeln!(out, "% varname x[{}] {}", var.number(), document.name(var))?;
-        }
-    }
+    document.write_head("%", out)?;
+    document.write_names("%", ["x[", "]"], out)?;
     writeln!(out, "array [1..{}] of var 0..1: x;", program.variable_count())?;
     let mut comments = RowComments::of(document);
     for constraint in program.constraints() {
@@ -35,27 +31,12 @@ pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<
         let row = constraint.linear();
         write!(out, "constraint ")?;
         for (index, (var, coefficient)) in row.terms().enumerate() {
-            let sign = match (coefficient < 0, index) {
-                (false, 0) => "",
-                (true, 0) => "-",
-                (false, _) => " + ",
-                (true, _) => " - ",
-            };
-            let factor = match coefficient.unsigned_abs() {
-                1 => String::new(),
-                size => format!("{size} * "),
-            };
-            write!(out, "{sign}{factor}x[{}]", var.number())?;
+            write!(out, "{}x[{}]", factor(index, coefficient, " * "), var.number())?;
         }
         if row.terms().next().is_none() {
             write!(out, "0")?;
         }
-        let sense = match row.sense {
-            Sense::AtMost => "<=",
-            Sense::AtLeast => ">=",
-            Sense::Equal => "=",
-        };
-        writeln!(out, " {sense} {};", row.right)?;
+        writeln!(out, " {} {};", sign(row.sense), row.right)?;
     }
     writeln!(out, "solve satisfy;\noutput [\"x = \", show(x), \";\\n\"];")
 }

@@ -9,9 +9,7 @@ use satoku_core::program::Sense;
 pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     let variable = |var| document.name(var);
-    for line in document.head() {
-        writeln!(out, "* {line}")?;
-    }
+    document.write_head("*", out)?;
     writeln!(out, "NAME satoku\nROWS\n N cost")?;
     let mut names = Names::default();
     let rows: Vec<String> =

@@ -13,15 +13,8 @@ pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<
     let program = document.program;
     let (variables, rows) = (program.variable_count(), program.constraint_count());
     writeln!(out, "* #variable= {variables} #constraint= {rows}")?;
-    for line in document.head() {
-        writeln!(out, "* {line}")?;
-    }
-    if document.has_names {
-        for var in program.variables() {
-            let name = document.name(var);
-            writeln!(out, "* varname x{} {name}", var.number())?;
-        }
-    }
+    document.write_head("*", out)?;
+    document.write_names("*", ["x", ""], out)?;
     let mut comments = RowComments::of(document);
     for constraint in program.constraints() {
         for line in comments.iter_mut().flat_map(|rows| rows.before(constraint)) {

@@ -19,51 +19,28 @@ use std::io::{self, Write};
 use itertools::Itertools;
 
 use super::{
+    LimitedWrite,
     comments::{RowComments, in_parts},
     document::Document,
 };
 use satoku_cnf::{Cnf, Count, Encoder, encode};
-use satoku_core::interrupt::Limiter;
 use satoku_core::program::{Lit, Var};
 
 const ON_A_LINE: usize = 10;
 
-pub(super) fn write(
-    document: &Document<'_>,
-    out: &mut dyn Write,
-    limiter: &Limiter,
-) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut LimitedWrite<'_>) -> io::Result<()> {
     let program = document.program;
-    let variables = encode(program, document.encoding, limiter, &mut Count::default());
+    let variables = encode(program, document.encoding, out.limiter, &mut Count::default());
     let variables = variables.map_err(io::Error::other)?;
-    for line in document.head() {
-        writeln!(out, "; {line}")?;
-    }
+    document.write_head(";", out)?;
     writeln!(out, "; encoding {}, {}", document.encoding.level, document.encoding.at_most_one)?;
     writeln!(out, "(set-option :produce-models true)\n(set-logic QF_UF)")?;
     for var in (0..variables).map(Var::from_index) {
         writeln!(out, "(declare-const {} Bool)", name(document, var))?;
     }
-    write_assertions(document, out, limiter)?;
-    writeln!(out, "(check-sat)")?;
-    let own = program.variables().filter(|&var| !program.is_auxiliary(var));
-    let names = own.map(|var| name(document, var)).collect_vec();
-    if !names.is_empty() {
-        let lines = names.chunks(ON_A_LINE).map(|names| names.join(" ")).join("\n  ");
-        writeln!(out, "(get-value ({lines}))")?;
-    }
-    Ok(())
-}
-
-fn write_assertions(
-    document: &Document<'_>,
-    out: &mut dyn Write,
-    limiter: &Limiter,
-) -> io::Result<()> {
-    let program = document.program;
     let mut comments = RowComments::of(document);
     let mut encoder = Encoder::new(program.variable_count(), document.encoding);
-    for (row, shape) in program.shaped(limiter).map_err(io::Error::other)? {
+    for (row, shape) in program.shaped(out.limiter).map_err(io::Error::other)? {
         for line in comments.iter_mut().flat_map(|rows| rows.before(row)) {
             writeln!(out, "{}", format!("; {line}").trim_end())?;
         }
@@ -80,6 +57,13 @@ fn write_assertions(
                 _ => writeln!(out, "(assert (or {}))", literals.join(" "))?,
             }
         }
+    }
+    writeln!(out, "(check-sat)")?;
+    let own = program.variables().filter(|&var| !program.is_auxiliary(var));
+    let names = own.map(|var| name(document, var)).collect_vec();
+    if !names.is_empty() {
+        let lines = names.chunks(ON_A_LINE).map(|names| names.join(" ")).join("\n  ");
+        writeln!(out, "(get-value ({lines}))")?;
     }
     Ok(())
 }

@@ -6,21 +6,18 @@
 //! a solver keeps all rules and as many givens as possible, so it says which givens are too many in
 //! a puzzle without a solution.
 
-use std::io::{self, Write};
+use std::io;
 
 use super::{
+    LimitedWrite,
     dimacs::{write_head, write_rows},
     document::Document,
 };
-use satoku_core::{interrupt::Limiter, program::Role};
+use satoku_core::program::Role;
 
-pub(super) fn write(
-    document: &Document<'_>,
-    out: &mut dyn Write,
-    limiter: &Limiter,
-) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut LimitedWrite<'_>) -> io::Result<()> {
     write_head(document, out)?;
-    write_rows(document, out, limiter, |row| {
+    write_rows(document, out, |row| {
         let is_soft = document.has_soft_givens && row.origin.role == Role::Given;
         if is_soft { "1 " } else { "h " }
     })

@@ -52,7 +52,7 @@ pub use problems::{ProblemGenerator, ProblemRequest};
 pub use symmetry::Symmetry;
 
 use self::{
-    by_native::ByNative, by_sat::BySat, clues::Clues, dig::Dig, random::Random,
+    by_native::ByNative, by_sat::BySat, clues::Clues, dig::Dig, drawn::Drawer, random::Random,
     solutions::RandomSolutions,
 };
 use satoku_core::{
@@ -254,8 +254,7 @@ impl Generator {
                 };
                 let has_room = !matches!(miss.lacks, Some(Lack::Clues { .. }));
                 without_room = if has_room { 0 } else { without_room + 1 };
-                let Request { givens, difficulty, .. } = &self.request;
-                let rank = |nearest: &Nearest| nearest.rank(givens.as_ref(), *difficulty);
+                let rank = |nearest: &Nearest| nearest.rank(&self.request);
                 if nearest.as_ref().is_none_or(|before| rank(&miss) < rank(before)) {
                     nearest = Some(miss);
                 }
@@ -295,10 +294,7 @@ impl Generator {
             Ok(clues) => clues,
             Err(miss) => return Ok(Err(miss)),
         };
-        let mut solutions = match &clues {
-            Some(clues) => Some(clues.solutions()?),
-            None => None,
-        };
+        let mut solutions = clues.as_ref().map(Clues::solutions).transpose()?;
         let solutions: &mut dyn RandomSolutions = match &mut solutions {
             Some(solutions) => solutions,
             None => &mut *self.solutions,
@@ -371,12 +367,10 @@ impl Generator {
     ) -> Result<Result<Clues<'a>, Nearest>, Failure> {
         let Request { model, random_clues, .. } = &self.request;
         let mut all = draft.clues(solution).map_err(Box::new).map_err(Failure::Clue)?;
-        match drawn::draw(random_clues, model, &all, solution, random, limiter) {
-            Ok(drawn) => all.extend(drawn),
-            Err(lack) => {
-                let (givens, lacks) = (model.holes().cell_count(), Some(lack));
-                return Ok(Err(Nearest { givens, difficulty: None, lacks }));
-            }
+        let mut drawer = Drawer::new(model, &all, solution, random, limiter);
+        if let Err(lack) = random_clues.iter().try_for_each(|&clues| drawer.draw(clues, &mut all)) {
+            let (givens, lacks) = (model.holes().cell_count(), Some(lack));
+            return Ok(Err(Nearest { givens, difficulty: None, lacks }));
         }
         let conflicts = EFFORT / model.size().variable_count() as u64;
         let conflicts = (!random_clues.is_empty()).then_some(conflicts);

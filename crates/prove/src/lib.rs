@@ -192,14 +192,14 @@ pub fn prove_to(
 ) -> Result<Written, ProveError> {
     let mut store = Store { place: Some(place.begin()?), ..Store::default() };
     let unwritten = |error| PlaceError::Io(place.path().to_owned(), error).into();
-    let claimed =
-        certificate(puzzle, options, &mut store, limiter).map_err(|error| match error {
-            ProveError::Io(error) => unwritten(error),
-            ProveError::Engine(EngineError::Sat(SatError::Proof(what))) => {
-                unwritten(io::Error::other(what))
-            }
-            error => error,
-        })?;
+    let made = Prover::new(puzzle, options, &mut store, limiter).and_then(|mut p| p.certificate());
+    let claimed = made.map_err(|error| match error {
+        ProveError::Io(error) => unwritten(error),
+        ProveError::Engine(EngineError::Sat(SatError::Proof(what))) => {
+            unwritten(io::Error::other(what))
+        }
+        error => error,
+    })?;
     let files: Vec<_> = store.files.iter().map(|file| (file.name, file.bytes)).collect();
     if let Some(unfinished) = store.place {
         unfinished.finish(files.iter().map(|(name, _)| *name))?;
@@ -226,172 +226,172 @@ pub fn prove_with(
     limiter: &Limiter,
 ) -> Result<Certificate, ProveError> {
     let mut store = Store::default();
-    let claimed = certificate(puzzle, options, &mut store, limiter)?;
+    let claimed = Prover::new(puzzle, options, &mut store, limiter)?.certificate()?;
     // The manifest is written last.
     store.contents.rotate_right(1);
     Ok(Certificate { claimed, files: store.contents })
 }
 
-/// Makes a certificate. Of two or more solutions the claim is only that there are two, unless their
-/// number is wanted.
-fn certificate(
-    puzzle: &Instance,
-    options: ProveOptions,
-    store: &mut Store,
-    limiter: &Limiter,
-) -> Result<Claimed, ProveError> {
-    if options.count {
-        return count::certificate(puzzle, options, store, limiter);
-    }
-    let claimed = listed(puzzle, options, store, limiter)?;
-    claimed.ok_or_else(|| ProveError::Contradiction("two solutions prove nothing".to_owned()))
-}
-
-/// The puzzle as it is read again, and the text of its model.
-fn self_contained(puzzle: &Instance) -> Result<(Instance, String), ProveError> {
-    let model_text = puzzle.model().to_toml();
-    if let Some(rule) = puzzle.model().untold_rule() {
-        return Err(ProveError::Rule(rule.to_owned()));
-    }
-    // From here on nothing is used that is not in the certificate.
-    let model = Model::from_toml(file::MODEL, &model_text).map_err(ProveError::Model)?;
-    Ok((Instance::new(model.into(), puzzle.givens().clone()), model_text))
-}
-
-/// Looks for two solutions, or for all if their number is wanted; then nothing is claimed, and
-/// nothing written, if there are too many to list them.
-fn listed(
-    puzzle: &Instance,
-    options: ProveOptions,
-    store: &mut Store,
-    limiter: &Limiter,
-) -> Result<Option<Claimed>, ProveError> {
-    let limit = if options.count { MAX_SOLUTIONS + 1 } else { 2 };
-    let (puzzle, model_text) = self_contained(puzzle)?;
-    let clauses = plain::size(puzzle.model());
-    if clauses > MAX_CLAUSES {
-        return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
-    }
-    let limits = Limits { time: limiter.left(), ..Limits::solutions(limit) };
-    let search = finder(&puzzle, options.format).search(&puzzle, &limits, limiter)?;
-    // A search that had no time says nothing that could be proven.
-    limiter.look_at_clock()?;
-    for grid in &search.solutions {
-        if let Some(objection) = puzzle.violations(grid).first() {
-            return Err(ProveError::Contradiction(objection.to_string()));
-        }
-    }
-    if limit > 2 && search.solutions.len() >= limit {
-        return Ok(None);
-    }
-    let line = |grid: &Grid| format!("{}\n", grid.to_line());
-    write_puzzle(&puzzle, &model_text, store)?;
-    let mut write_line = |name, grid| store.write(name, line(grid).as_bytes());
-    let (claim, refuted, differ) = match search.solutions.as_slice() {
-        all @ [_, _, ..] if options.count => {
-            let lines = all.iter().map(line).sorted_unstable();
-            store.write(file::SOLUTIONS, lines.collect::<String>().as_bytes())?;
-            (Claim::Exactly, Some(all), None)
-        }
-        [solution, witness, ..] => {
-            write_line(file::SOLUTION, solution)?;
-            write_line(file::WITNESS, witness)?;
-            let differ = solution.differing(witness).iter().map(Cell::to_string).collect();
-            (Claim::Multiple, None, Some(differ))
-        }
-        all @ [solution] => {
-            write_line(file::SOLUTION, solution)?;
-            (Claim::Unique, Some(all), None)
-        }
-        [] => (Claim::Unsolvable, Some([].as_slice()), None),
-    };
-    if let Some(solutions) = refuted {
-        refutation(&puzzle, solutions, options, store, limiter)?;
-    }
-    let solutions = (claim == Claim::Exactly).then_some(search.solutions.len());
-    let claimed = Claimed { claim, solutions, count: None };
-    write_manifest(&puzzle, model_text, claimed, differ, options.format, store).map(Some)
-}
-
-/// Writes the puzzle's own files.
-fn write_puzzle(puzzle: &Instance, model_text: &str, store: &mut Store) -> Result<(), ProveError> {
-    store.write(file::PUZZLE, format!("{}\n", puzzle.givens().to_line()).as_bytes())?;
-    store.write(file::MODEL, model_text.as_bytes())
-}
-
-/// Writes the manifest of all files. Returns what is claimed.
-fn write_manifest(
-    puzzle: &Instance,
+/// What makes a certificate.
+struct Prover<'a> {
+    /// The puzzle as it is read again, and the text of its model.
+    puzzle: Instance,
     model_text: String,
-    claimed: Claimed,
-    differ: Option<Vec<String>>,
-    format: ProofFormat,
-    store: &mut Store,
-) -> Result<Claimed, ProveError> {
-    let Claimed { claim, solutions, count } = claimed;
-    let manifest = Manifest {
-        format: manifest::format_of(puzzle.model()),
-        tool: format!("satoku {}", env!("CARGO_PKG_VERSION")),
-        verdict: claim,
-        puzzle: puzzle.givens().to_line(),
-        solutions,
-        model: model_text,
-        count: count.map(|count| count.to_string()),
-        encoding: claim.has_formula().then(|| format.encoding().to_owned()),
-        differ,
-        files: store.files.iter().map(|file| (file.name.to_owned(), file.hash.clone())).collect(),
-        seal: None,
-    };
-    store.write(file::MANIFEST, manifest.text().as_bytes())?;
-    // It is written last, and comes first.
-    store.files.rotate_right(1);
-    Ok(claimed)
-}
-
-/// What finds the solutions. Where rules count many cells, pairwise clauses would be too many; the
-/// certificate does not have them then anyway, and neither has one in rows.
-fn finder(puzzle: &Instance, format: ProofFormat) -> Box<dyn Searcher> {
-    let mut statements = puzzle.model().rules().iter().flat_map(|rule| rule.statements());
-    if format == ProofFormat::Veripb || statements.any(plain::counts_many) {
-        return Box::new(Portfolio::default());
-    }
-    Box::new(Sat::new(ENCODING))
-}
-
-/// Writes the formula of the puzzle, without the solutions that are known, and the proofs that there
-/// is none.
-fn refutation(
-    puzzle: &Instance,
-    solutions: &[Grid],
     options: ProveOptions,
-    store: &mut Store,
-    limiter: &Limiter,
-) -> Result<(), ProveError> {
-    if options.format == ProofFormat::Veripb {
-        for (name, content) in veripb::refutation(puzzle, solutions, limiter)? {
-            store.write(name, &content)?;
+    store: &'a mut Store,
+    limiter: &'a Limiter,
+}
+
+impl<'a> Prover<'a> {
+    fn new(
+        puzzle: &Instance,
+        options: ProveOptions,
+        store: &'a mut Store,
+        limiter: &'a Limiter,
+    ) -> Result<Self, ProveError> {
+        let model_text = puzzle.model().to_toml();
+        if let Some(rule) = puzzle.model().untold_rule() {
+            return Err(ProveError::Rule(rule.to_owned()));
         }
-        return Ok(());
+        // From here on nothing is used that is not in the certificate.
+        let model = Model::from_toml(file::MODEL, &model_text).map_err(ProveError::Model)?;
+        let puzzle = Instance::new(model.into(), puzzle.givens().clone());
+        Ok(Self { puzzle, model_text, options, store, limiter })
     }
-    let program = program(puzzle, solutions, limiter)?;
-    let mut formula = store.create(file::FORMULA)?;
-    let written =
-        Document::new(puzzle, &program, ENCODING).write(Format::Dimacs, &mut formula, limiter);
-    formula.check_length()?;
-    limiter.look_at_clock()?;
-    written?;
-    store.keep(formula)?;
-    let [mut drat, mut lrat] = [store.create(file::DRAT)?, store.create(file::LRAT)?];
-    let mut scratch = || store.scratch();
-    let proofs: [&mut dyn Write; 2] = [&mut drat, &mut lrat];
-    let refuted = refute_into(&program, ENCODING, options.form, &mut scratch, proofs, limiter);
-    drat.check_length()?;
-    lrat.check_length()?;
-    refuted
-        .map_err(EngineError::from)?
-        .ok_or_else(|| ProveError::Contradiction("a solution too many".to_owned()))?;
-    store.keep(drat)?;
-    store.keep(lrat)
+
+    /// Makes it. Of two or more solutions the claim is only that there are two, unless their number
+    /// is wanted.
+    fn certificate(&mut self) -> Result<Claimed, ProveError> {
+        if self.options.count {
+            return self.with_number();
+        }
+        let claimed = self.listed()?;
+        claimed.ok_or_else(|| ProveError::Contradiction("two solutions prove nothing".to_owned()))
+    }
+
+    /// Looks for two solutions, or for all if their number is wanted; then nothing is claimed, and
+    /// nothing written, if there are too many to list them.
+    fn listed(&mut self) -> Result<Option<Claimed>, ProveError> {
+        let (are_all, limiter) = (self.options.count, self.limiter);
+        let limit = if are_all { MAX_SOLUTIONS + 1 } else { 2 };
+        let clauses = plain::size(self.puzzle.model());
+        if clauses > MAX_CLAUSES {
+            return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
+        }
+        let limits = Limits { time: limiter.left(), ..Limits::solutions(limit) };
+        let search = self.finder().search(&self.puzzle, &limits, limiter)?;
+        // A search that had no time says nothing that could be proven.
+        limiter.look_at_clock()?;
+        for grid in &search.solutions {
+            if let Some(objection) = self.puzzle.violations(grid).first() {
+                return Err(ProveError::Contradiction(objection.to_string()));
+            }
+        }
+        if limit > 2 && search.solutions.len() >= limit {
+            return Ok(None);
+        }
+        let line = |grid: &Grid| format!("{}\n", grid.to_line());
+        self.write_puzzle()?;
+        let mut write_line = |name, grid| self.store.write(name, line(grid).as_bytes());
+        let (claim, refuted, differ) = match search.solutions.as_slice() {
+            all @ [_, _, ..] if are_all => {
+                let lines = all.iter().map(line).sorted_unstable();
+                self.store.write(file::SOLUTIONS, lines.collect::<String>().as_bytes())?;
+                (Claim::Exactly, Some(all), None)
+            }
+            [solution, witness, ..] => {
+                write_line(file::SOLUTION, solution)?;
+                write_line(file::WITNESS, witness)?;
+                let differ = solution.differing(witness).iter().map(Cell::to_string).collect();
+                (Claim::Multiple, None, Some(differ))
+            }
+            all @ [solution] => {
+                write_line(file::SOLUTION, solution)?;
+                (Claim::Unique, Some(all), None)
+            }
+            [] => (Claim::Unsolvable, Some([].as_slice()), None),
+        };
+        if let Some(solutions) = refuted {
+            self.refutation(solutions)?;
+        }
+        let solutions = (claim == Claim::Exactly).then_some(search.solutions.len());
+        self.write_manifest(Claimed { claim, solutions, count: None }, differ).map(Some)
+    }
+
+    /// Writes the puzzle's own files.
+    fn write_puzzle(&mut self) -> Result<(), ProveError> {
+        let givens = format!("{}\n", self.puzzle.givens().to_line());
+        self.store.write(file::PUZZLE, givens.as_bytes())?;
+        self.store.write(file::MODEL, self.model_text.as_bytes())
+    }
+
+    /// Writes the manifest of all files. Returns what is claimed.
+    fn write_manifest(
+        &mut self,
+        claimed: Claimed,
+        differ: Option<Vec<String>>,
+    ) -> Result<Claimed, ProveError> {
+        let Claimed { claim, solutions, count } = claimed;
+        let files = self.store.files.iter().map(|file| (file.name.to_owned(), file.hash.clone()));
+        let manifest = Manifest {
+            format: manifest::format_of(self.puzzle.model()),
+            tool: format!("satoku {}", env!("CARGO_PKG_VERSION")),
+            verdict: claim,
+            puzzle: self.puzzle.givens().to_line(),
+            solutions,
+            model: self.model_text.clone(),
+            count: count.map(|count| count.to_string()),
+            encoding: claim.has_formula().then(|| self.options.format.encoding().to_owned()),
+            differ,
+            files: files.collect(),
+            seal: None,
+        };
+        self.store.write(file::MANIFEST, manifest.text().as_bytes())?;
+        // It is written last, and comes first.
+        self.store.files.rotate_right(1);
+        Ok(claimed)
+    }
+
+    /// What finds the solutions. Where rules count many cells, pairwise clauses would be too many;
+    /// the certificate does not have them then anyway, and neither has one in rows.
+    fn finder(&self) -> Box<dyn Searcher> {
+        let mut statements = self.puzzle.model().rules().iter().flat_map(|rule| rule.statements());
+        if self.options.format == ProofFormat::Veripb || statements.any(plain::counts_many) {
+            return Box::new(Portfolio::default());
+        }
+        Box::new(Sat::new(ENCODING))
+    }
+
+    /// Writes the formula of the puzzle, without the solutions that are known, and the proofs that
+    /// there is none.
+    fn refutation(&mut self, solutions: &[Grid]) -> Result<(), ProveError> {
+        let Self { puzzle, options, store, limiter, .. } = self;
+        if options.format == ProofFormat::Veripb {
+            for (name, content) in veripb::refutation(puzzle, solutions, limiter)? {
+                store.write(name, &content)?;
+            }
+            return Ok(());
+        }
+        let program = program(puzzle, solutions, limiter)?;
+        let mut formula = store.create(file::FORMULA)?;
+        let written =
+            Document::new(puzzle, &program, ENCODING).write(Format::Dimacs, &mut formula, limiter);
+        formula.check_length()?;
+        limiter.look_at_clock()?;
+        written?;
+        store.keep(formula)?;
+        let [mut drat, mut lrat] = [store.create(file::DRAT)?, store.create(file::LRAT)?];
+        let mut scratch = || store.scratch();
+        let proofs: [&mut dyn Write; 2] = [&mut drat, &mut lrat];
+        let refuted = refute_into(&program, ENCODING, options.form, &mut scratch, proofs, limiter);
+        drat.check_length()?;
+        lrat.check_length()?;
+        refuted
+            .map_err(EngineError::from)?
+            .ok_or_else(|| ProveError::Contradiction("a solution too many".to_owned()))?;
+        store.keep(drat)?;
+        store.keep(lrat)
+    }
 }
 
 /// The program whose clauses are the certificate's formula: the puzzle's own, without the solutions

@@ -149,11 +149,11 @@ fn is_local(model: &Model, rule: &Stated) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_formats::read::{Settings, parse_one};
+    use crate::tests::puzzle;
 
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
-        let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
+        let puzzle = puzzle(text);
         let rules = rules(&puzzle);
         let words = rules.iter().map(|&index| Clue::rule(&puzzle.model().rules()[index]));
         assert_eq!(words.map(|clue| clue.in_words()).collect::<Vec<_>>(), expected);

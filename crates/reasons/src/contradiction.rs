@@ -91,7 +91,10 @@ impl<'p> Oracle<'p> {
             let is_in = |index: &usize| in_core.contains(&clues[*index]);
             let indices: Vec<usize> = (0..clues.len()).filter(is_in).collect();
             if core.is_some() {
-                contradictions.found.push(self.unblamed(&indices));
+                // Nothing else is known about it yet.
+                let rules = indices.iter().flat_map(|&index| &self.clues[index].1).copied();
+                let rules = rules.sorted().collect_vec();
+                contradictions.found.push(self.by(self.in_order(&indices), &rules));
             }
             let is_minimal = result?;
             is_all_known &= is_minimal;
@@ -107,12 +110,6 @@ impl<'p> Oracle<'p> {
         }
         contradictions.complete = is_all_known && map.unexplored()?.is_none();
         if is_all_known { Ok(()) } else { Err(too_hard()) }
-    }
-
-    /// A contradiction between these clues, without anything else about it.
-    fn unblamed(&self, clues: &[usize]) -> Contradiction {
-        let rules = clues.iter().flat_map(|&index| &self.clues[index].1).copied().sorted();
-        self.by(self.in_order(clues), &rules.collect_vec())
     }
 
     /// A contradiction between these clues, by these rules.

@@ -181,14 +181,14 @@ impl Counts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests::puzzle;
     use satoku_core::interrupt::Limiter;
     use satoku_engine::{Backtracker, Strategy};
-    use satoku_formats::read::{Settings, parse_one};
 
     /// Candidates are counted correctly, whether solutions are listed or searched for.
     #[track_caller]
     fn check(text: &str, solutions: usize) {
-        let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
+        let puzzle = puzzle(text);
         let size = puzzle.model().size();
         let all = Backtracker::new(Strategy::REFERENCE)
             .search(&puzzle, &Limits::solutions(solutions + 1), &Limiter::none())
@@ -231,8 +231,7 @@ mod tests {
 
     #[test]
     fn when_time_is_up_counts_are_what_is_known() {
-        let puzzle =
-            parse_one("model = \"classic\"", &Settings::default(), &Limiter::none()).unwrap();
+        let puzzle = puzzle("model = \"classic\"");
         let mut counts = Counts::new(puzzle.model().size(), 100_000);
         let soon = Limiter::of_time(Duration::from_millis(200));
         let filled = counts.fill(&puzzle, &[], &AskingEffort::of(&soon));

@@ -2,7 +2,7 @@
 
 use super::{
     Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, effort::AskingEffort,
-    redundant, repair,
+    repair, superfluous,
 };
 use satoku_core::{
     grid::{Cell, Grid, Value},
@@ -82,6 +82,13 @@ pub struct Findings {
     pub unknown: Option<EngineError>,
 }
 
+/// What is asked about a puzzle.
+struct Asked<'p> {
+    puzzle: &'p Instance,
+    wanted: Wanted,
+    effort: AskingEffort,
+}
+
 impl Findings {
     /// Finds out what is wanted about a puzzle with this verdict and these solutions.
     pub fn new(
@@ -93,40 +100,33 @@ impl Findings {
     ) -> Self {
         let mut findings = Self::default();
         let effort = AskingEffort::within(wanted.conflicts, limiter);
+        let asked = Asked { puzzle, wanted, effort };
         let found = match (verdict, solutions) {
-            (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, &effort),
+            (Verdict::Unsolvable, _) => findings.unsolvable(&asked),
             (Verdict::Multiple, [first, second, ..]) => {
                 findings.differing = first.differing(second);
-                findings.multiple(puzzle, solutions, wanted, &effort)
+                findings.multiple(&asked, solutions)
             }
-            (Verdict::Unique, [solution, ..]) => findings.unique(puzzle, solution, wanted, &effort),
+            (Verdict::Unique, [solution, ..]) => findings.unique(&asked, solution),
             _ => Ok(()),
         };
         findings.unknown = found.err();
         findings
     }
 
-    fn oracle<'p>(
-        &mut self,
-        puzzle: &'p Instance,
-        effort: &AskingEffort,
-    ) -> Result<Oracle<'p>, EngineError> {
-        let oracle = Oracle::within(puzzle, effort)?;
+    fn oracle<'p>(&mut self, asked: &Asked<'p>) -> Result<Oracle<'p>, EngineError> {
+        let oracle = Oracle::within(asked.puzzle, &asked.effort)?;
         self.has_rules = oracle.clues.iter().any(|(clue, _)| clue.value.is_none());
         Ok(oracle)
     }
 
-    fn unsolvable(
-        &mut self,
-        puzzle: &Instance,
-        wanted: Wanted,
-        effort: &AskingEffort,
-    ) -> Result<(), EngineError> {
+    fn unsolvable(&mut self, asked: &Asked<'_>) -> Result<(), EngineError> {
+        let Asked { puzzle, wanted, effort } = asked;
         // (A problem's are about rules, and not about clues.)
         if puzzle.model().problem().is_none() {
             self.violations = puzzle.model().check(puzzle.givens());
         }
-        let mut oracle = self.oracle(puzzle, effort)?;
+        let mut oracle = self.oracle(asked)?;
         let mut known = Contradictions::default();
         let result = oracle.contradict(wanted.contradictions, &mut known);
         self.contradictions = (result.is_ok() || !known.found.is_empty()).then_some(known);
@@ -137,14 +137,9 @@ impl Findings {
         result
     }
 
-    fn multiple(
-        &mut self,
-        puzzle: &Instance,
-        solutions: &[Grid],
-        wanted: Wanted,
-        effort: &AskingEffort,
-    ) -> Result<(), EngineError> {
-        let mut oracle = self.oracle(puzzle, effort)?.of(wanted.of);
+    fn multiple(&mut self, asked: &Asked<'_>, solutions: &[Grid]) -> Result<(), EngineError> {
+        let Asked { puzzle, wanted, effort } = asked;
+        let mut oracle = self.oracle(asked)?.of(wanted.of);
         self.backbone = Some(oracle.backbone(solutions)?);
         if let Some(limit) = wanted.counts {
             let mut counts = Counts::new(puzzle.model().size(), limit);
@@ -161,21 +156,15 @@ impl Findings {
         Ok(())
     }
 
-    fn unique(
-        &mut self,
-        puzzle: &Instance,
-        solution: &Grid,
-        wanted: Wanted,
-        effort: &AskingEffort,
-    ) -> Result<(), EngineError> {
-        let mut oracle = self.oracle(puzzle, effort)?.of(wanted.of);
-        let mut known = Superfluous::default();
-        let result = oracle.find_superfluous(solution, wanted.extras, &mut known);
+    fn unique(&mut self, asked: &Asked<'_>, solution: &Grid) -> Result<(), EngineError> {
+        let Asked { puzzle, wanted, effort } = asked;
+        let mut oracle = self.oracle(asked)?.of(wanted.of);
+        let (known, result) = oracle.find_superfluous(solution, wanted.extras);
         let is_known = known.is_complete || !known.each.is_empty();
         self.superfluous = is_known.then_some(known);
         result?;
         if wanted.extras {
-            let rules = redundant::rules(puzzle, solution, wanted.of, effort)?;
+            let rules = superfluous::redundant(puzzle, solution, wanted.of, effort)?;
             // (A genre has rules without which it is another.)
             let is_said = rules.is_some() || puzzle.model().problem().is_none();
             self.redundant_rules = is_said.then_some(rules);

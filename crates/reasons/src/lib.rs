@@ -34,7 +34,6 @@ mod findings;
 #[cfg(test)]
 mod genres;
 mod oracle;
-mod redundant;
 mod repair;
 mod superfluous;
 #[cfg(test)]
@@ -48,9 +47,8 @@ pub use derivation::{Derivation, Inference, Proposition, explain};
 pub use diagnosis::{Diagnosis, check};
 pub use findings::{Findings, Wanted};
 pub use oracle::Oracle;
-pub use redundant::{RedundantRules, redundant_rules};
 pub use repair::{Repair, repair};
-pub use superfluous::{Superfluous, Together};
+pub use superfluous::{RedundantRules, Superfluous, Together, redundant_rules};
 
 use satoku_core::grid::{Cell, Value};
 

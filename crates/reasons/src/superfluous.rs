@@ -1,4 +1,4 @@
-//! The clues that a unique puzzle could do without.
+//! The clues and the rules that a unique puzzle could do without.
 //!
 //! Beside a rule whose meaning depends on others, such as "all dots are given", a clue is
 //! superfluous only if the solution is still one where that rule no longer sees the clue: a dot
@@ -8,11 +8,14 @@ use std::sync::Arc;
 
 use super::{
     Clue, Oracle,
-    effort::{is_too_hard, too_hard},
+    clue::clued,
+    effort::{AskingEffort, is_too_hard, too_hard},
     oracle::OracleReply,
 };
-use satoku_core::{grid::Grid, interrupt::Limiter, model::Model, program::Lit, rule::Stated};
-use satoku_engine::EngineError;
+use satoku_core::{
+    grid::Grid, interrupt::Limiter, model::Model, program::Lit, puzzle::Instance, rule::Stated,
+};
+use satoku_engine::{EngineError, Of};
 
 /// Clues without which the solution is still the only one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +39,9 @@ pub struct Together {
     pub is_maximal: bool,
 }
 
+/// Clues that were found, and that these are all, or why not.
+type Found = (Vec<usize>, Result<(), EngineError>);
+
 impl Oracle<'_> {
     /// The clues of a unique puzzle that could be dropped, each on its own, and if wanted a set of
     /// them that could be dropped together, to which none could be added.
@@ -47,39 +53,31 @@ impl Oracle<'_> {
         solution: &Grid,
         together: bool,
     ) -> Result<Superfluous, EngineError> {
-        let mut found = Superfluous::default();
-        self.find_superfluous(solution, together, &mut found)?;
-        Ok(found)
+        let (found, result) = self.find_superfluous(solution, together);
+        result.map(|()| found)
     }
 
-    /// The same; what was found before an error stays.
+    /// The same; with an error, what was found before.
     pub(super) fn find_superfluous(
         &mut self,
         solution: &Grid,
         together: bool,
-        found: &mut Superfluous,
-    ) -> Result<(), EngineError> {
-        let mut each = Vec::new();
-        let result = self.each_superfluous(solution, &mut each);
-        found.each = self.in_order(&each);
-        result?;
-        found.is_complete = true;
-        if together {
-            let mut set = Vec::new();
-            let result = self.superfluous_together(solution, &each, &mut set);
+    ) -> (Superfluous, Result<(), EngineError>) {
+        let (each, mut result) = self.each_superfluous(solution);
+        let is_complete = result.is_ok();
+        let mut found = Superfluous { each: self.in_order(&each), is_complete, together: None };
+        if is_complete && together {
+            let (set, complete) = self.superfluous_together(solution, &each);
+            result = complete;
             let (clues, is_maximal) = (self.in_order(&set), result.is_ok());
             found.together = Some(Together { clues, is_maximal });
-            result?;
         }
-        Ok(())
+        (found, result)
     }
 
     /// The indices of the clues that could be dropped, each on its own.
-    fn each_superfluous(
-        &mut self,
-        solution: &Grid,
-        each: &mut Vec<usize>,
-    ) -> Result<(), EngineError> {
+    fn each_superfluous(&mut self, solution: &Grid) -> Found {
+        let mut each = Vec::new();
         let mut clues = self.literals.clone();
         let other = self.other_than(solution);
         let mut is_all_known = true;
@@ -99,21 +97,17 @@ impl Oracle<'_> {
                 Ok(OracleReply::Impossible(_)) if self.is_by_grid() => is_all_known = false,
                 Ok(_) => {}
                 Err(error) if is_too_hard(&error) => is_all_known = false,
-                Err(error) => return Err(error),
+                Err(error) => return (each, Err(error)),
             }
         }
-        if is_all_known { Ok(()) } else { Err(too_hard()) }
+        (each, if is_all_known { Ok(()) } else { Err(too_hard()) })
     }
 
     /// Some of these clues that could be dropped together, such that no other of them could be,
-    /// too: the largest such set of a few. What is in `set` before an error could be, but perhaps
+    /// too: the largest such set of a few. Those that are found with an error could be, but perhaps
     /// not alone.
-    fn superfluous_together(
-        &mut self,
-        solution: &Grid,
-        each: &[usize],
-        set: &mut Vec<usize>,
-    ) -> Result<(), EngineError> {
+    fn superfluous_together(&mut self, solution: &Grid, each: &[usize]) -> Found {
+        let mut set = Vec::new();
         let (clues, other) = (self.literals.clone(), self.other_than(solution));
         let mut certain = vec![other];
         let needed = (0..clues.len()).filter(|index| !each.contains(index));
@@ -129,44 +123,40 @@ impl Oracle<'_> {
             let is_free = |index: &usize| result.is_ok() && !needed.contains(&clues[*index]);
             let free: Vec<usize> = order.into_iter().filter(is_free).collect();
             match result {
-                Err(error) if set.is_empty() => return Err(error),
+                Err(error) if set.is_empty() => return (set, Err(error)),
                 Err(_) => break,
                 Ok(_) if !self.stays_a_solution(solution, &free) => {
-                    return self.one_by_one(solution, each, &certain, set);
+                    return self.one_by_one(solution, each, &certain);
                 }
                 Ok(is_minimal) if free.len() > set.len() => {
-                    *set = free;
+                    set = free;
                     is_all_known = is_minimal;
                 }
                 Ok(_) => {}
             }
         }
-        if is_all_known { Ok(()) } else { Err(too_hard()) }
+        (set, if is_all_known { Ok(()) } else { Err(too_hard()) })
     }
 
     /// The same where what sees the clues allows to drop fewer: those that can go with what has
     /// gone.
-    fn one_by_one(
-        &mut self,
-        solution: &Grid,
-        each: &[usize],
-        certain: &[Lit],
-        set: &mut Vec<usize>,
-    ) -> Result<(), EngineError> {
-        set.clear();
+    fn one_by_one(&mut self, solution: &Grid, each: &[usize], certain: &[Lit]) -> Found {
+        let mut set = Vec::new();
         for &index in each {
             set.push(index);
             let kept = each.iter().filter(|index| !set.contains(index));
             let kept = kept.map(|&index| self.literals[index]);
             let assumed: Vec<Lit> = certain.iter().copied().chain(kept).collect();
             let reply =
-                self.stays_a_solution(solution, set).then(|| self.ask(&assumed)).transpose();
+                self.stays_a_solution(solution, &set).then(|| self.ask(&assumed)).transpose();
             if !matches!(reply, Ok(Some(OracleReply::Impossible(_)))) {
                 set.pop();
             }
-            reply?;
+            if let Err(error) = reply {
+                return (set, Err(error));
+            }
         }
-        Ok(())
+        (set, Ok(()))
     }
 
     /// Whether a solution is still one without these clues. It may not be where what a rule says
@@ -190,4 +180,60 @@ impl Oracle<'_> {
 
 fn reversed(clues: &[usize]) -> Vec<usize> {
     clues.iter().rev().copied().collect()
+}
+
+/// Rules beside rows, columns and regions without which the solution is still the only one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RedundantRules {
+    /// The names of those that could be dropped, each on its own.
+    pub each: Vec<String>,
+    /// Whether all of the extra rules could be dropped together.
+    pub all: bool,
+}
+
+/// The extra rules without which a unique puzzle's `solution` is still the only one. None if the
+/// model has no extra rules.
+///
+/// # Errors
+/// If the solver fails, or the time is up.
+pub fn redundant_rules(
+    puzzle: &Instance,
+    solution: &Grid,
+    limiter: &Limiter,
+) -> Result<Option<RedundantRules>, EngineError> {
+    redundant(puzzle, solution, Of::All, &AskingEffort::of(limiter))
+}
+
+/// The same with some effort, where solutions are told apart in some way.
+pub(super) fn redundant(
+    puzzle: &Instance,
+    solution: &Grid,
+    of: Of,
+    effort: &AskingEffort,
+) -> Result<Option<RedundantRules>, EngineError> {
+    let clued = clued(puzzle, effort.limiter())?;
+    let model = clued.0.model().clone();
+    let extra = |index: &usize| model.is_extra(&model.rules()[*index]);
+    let extra: Vec<usize> = (model.rules_of_problem()..model.rules().len()).filter(extra).collect();
+    if extra.is_empty() {
+        return Ok(None);
+    }
+    let mut oracle = Oracle::doubting(clued, effort, true)?.of(of);
+    let mut certain = oracle.givens();
+    certain.push(oracle.other_than(solution));
+    let mut can_go = |dropped: &[usize]| -> Result<bool, EngineError> {
+        let kept = (0..model.rules().len()).filter(|index| !dropped.contains(index));
+        let kept = kept.filter_map(|index| oracle.switches[index]);
+        let assumed: Vec<Lit> = kept.chain(certain.iter().copied()).collect();
+        let is_only_one = matches!(oracle.ask(&assumed)?, OracleReply::Impossible(_));
+        Ok(is_only_one && oracle.is_solution_without(solution, dropped))
+    };
+    let mut each = Vec::new();
+    for &index in &extra {
+        if can_go(&[index])? {
+            each.push(model.rules()[index].name().to_owned());
+        }
+    }
+    let all = each.len() == extra.len() && can_go(&extra)?;
+    Ok(Some(RedundantRules { each, all }))
 }

@@ -11,6 +11,11 @@ use satoku_core::{
 use satoku_engine::{Engine, Of, Strategy, Verdict, solver};
 use satoku_formats::read::{Settings, parse_one};
 
+/// The puzzle of a text.
+pub fn puzzle(text: &str) -> Instance {
+    parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
+}
+
 /// Clues of a puzzle: values, extra ones too, and rules.
 #[derive(Clone)]
 struct Clues {
@@ -31,7 +36,7 @@ impl Clues {
     fn puzzle(&self) -> Instance {
         let text =
             format!("model = \"4x4\"\ncells = {{ X = 2 }}\n{}", self.rules.iter().format("\n"));
-        let puzzle = parse_one(&text, &Settings::default(), &Limiter::none()).unwrap();
+        let puzzle = puzzle(&text);
         let mut givens = Grid::empty(puzzle.model().size());
         self.givens.iter().for_each(|&(cell, value)| givens.set(cell, Some(value)));
         puzzle.with_givens(givens)

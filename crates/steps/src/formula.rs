@@ -140,11 +140,7 @@ pub fn known(state: &State) -> impl Iterator<Item = (usize, usize, bool)> + '_ {
 }
 
 /// The cells with this value that see the cell, and the groups by which they do.
-pub fn causes(
-    state: &State,
-    cell: usize,
-    value: usize,
-) -> impl Iterator<Item = (usize, usize)> + '_ {
+pub fn causes(state: &State, cell: usize, value: usize) -> impl Iterator<Item = (usize, usize)> {
     let layout = state.layout();
     layout.spots(cell).iter().map(|spot| spot.group as usize).filter_map(move |group| {
         // A placed value has one place.

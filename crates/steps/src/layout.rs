@@ -97,7 +97,11 @@ impl Layout {
         for rule in model.rules_once() {
             limiter.look()?;
             if rule.kind() == CANDIDATES {
-                excluded.extend(excluded_by(rule, size));
+                for (cells, table) in rule.statements().iter().filter_map(Statement::as_domain) {
+                    let out = table.excluded().map(|out| out[0]).collect_vec();
+                    let cells = cells.iter().map(|&cell| size.index(cell));
+                    excluded.extend(cells.cartesian_product(out));
+                }
                 continue;
             }
             if !rule.is_about_difference() {
@@ -156,11 +160,8 @@ impl Layout {
         for group in &self.groups {
             for &one in &group.cells {
                 let row = &mut table[one * words..][..words];
-                group
-                    .cells
-                    .iter()
-                    .filter(|&&two| one != two)
-                    .for_each(|&two| bits::insert(row, two));
+                let others = group.cells.iter().filter(|&&two| one != two);
+                others.for_each(|&two| bits::insert(row, two));
             }
         }
         table
@@ -366,21 +367,10 @@ impl Layout {
     }
 }
 
-/// The candidates that a rule leaves out by saying what cells may hold.
-fn excluded_by(rule: &Stated, size: Size) -> Vec<(usize, usize)> {
-    let mut excluded = Vec::new();
-    for (cells, table) in rule.statements().iter().filter_map(Statement::as_domain) {
-        for &cell in cells {
-            excluded.extend(table.excluded().map(|out| (size.index(cell), out[0])));
-        }
-    }
-    excluded
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_formats::read::{Settings, parse_one};
+    use crate::technique::tests::puzzle;
 
     #[test]
     fn groups_are_known_for_what_they_are() {
@@ -422,8 +412,7 @@ mod tests {
     fn other_rules_are_those_that_make_no_groups() {
         #[track_caller]
         fn check(text: &str, expected: &[&str]) {
-            let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
-            let layout = Layout::new(puzzle.model(), &Limiter::none()).unwrap();
+            let layout = Layout::new(puzzle(text).model(), &Limiter::none()).unwrap();
             let names: Vec<&str> = layout.other_rules().iter().map(|rule| rule.name()).collect();
             assert_eq!(names, expected, "{text}");
         }

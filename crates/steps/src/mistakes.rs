@@ -68,18 +68,14 @@ pub fn mistakes(position: &Instance, solution: &Grid) -> Vec<Mistake> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_formats::read::{Settings, parse_one};
+    use crate::technique::tests::{EASY as PUZZLE, puzzle};
 
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     #[track_caller]
     fn check(position: &str, expected: &[&str]) {
-        let read = |text: &str| parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
-        let solution = read(SOLUTION);
-        let found = mistakes(&read(position), solution.givens());
+        let found = mistakes(&puzzle(position), puzzle(SOLUTION).givens());
         let found: Vec<String> = found.iter().map(Mistake::to_string).collect();
         assert_eq!(found, expected);
     }

@@ -84,11 +84,7 @@ impl Rating {
 
 /// What a step adds to the score.
 pub fn weight(step: &Step) -> u32 {
-    let items = match &step.detail {
-        Detail::Reason(reason) => reason.len() as u32,
-        _ => 0,
-    };
-    step.technique.weight + items
+    step.technique.weight + step.reason().map_or(0, |reason| reason.len() as u32)
 }
 
 /// How hard a step is on Sudoku Explainer's scale, in tenths.

@@ -89,10 +89,8 @@ impl State {
             (0..count).for_each(|member| bits::insert(&mut set, member));
             set
         };
-        let by_group = |of_group: &dyn Fn(&CellGroup) -> Vec<u64>| -> Vec<u64> {
-            groups.iter().flat_map(|group| of_group(group).repeat(value_count)).collect()
-        };
         let length = |group: &CellGroup| group.cells.len() as u16;
+        let places = groups.iter().flat_map(|group| all(group.cells.len()).repeat(value_count));
         let mut state = Self {
             layout: layout.clone(),
             words,
@@ -100,7 +98,7 @@ impl State {
             values: vec![OPEN; cells],
             candidates: all(value_count).repeat(cells),
             candidate_counts: vec![value_count as u16; cells],
-            places: by_group(&|group| all(group.cells.len())),
+            places: places.collect(),
             place_counts: groups.iter().flat_map(|g| vec![length(g); value_count]).collect(),
             open_in_group: groups.iter().map(length).collect(),
             open: cells,
@@ -172,10 +170,7 @@ impl State {
 
     /// Counts this many nanoseconds of a search for steps, which breaks off if it is to stop.
     pub(super) fn look(&self, work: usize) -> Flow {
-        match self.limiter.count(work as u64) {
-            Ok(()) => Flow::Continue(()),
-            Err(_) => Flow::Break(()),
-        }
+        if self.limiter.count(work as u64).is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
     }
 
     /// The tables.
@@ -359,12 +354,7 @@ impl State {
     }
 
     /// The cells that could hold the value, but see two cells, one of each of these.
-    pub(super) fn seen_by_pairs(
-        &self,
-        value: usize,
-        some: &[usize],
-        others: &[usize],
-    ) -> Vec<usize> {
+    pub(super) fn seen_by_pairs(&self, value: usize, [some, others]: [&[usize]; 2]) -> Vec<usize> {
         let pairs = some.iter().cartesian_product(others);
         pairs.flat_map(|(&one, &other)| self.seen_by_all(value, &[one, other])).unique().collect()
     }
@@ -417,31 +407,15 @@ impl State {
         }
         self.values[cell] = value as u16;
         self.open -= 1;
-        for index in 0..self.words {
-            let mut word = self.candidates[cell * self.words + index];
-            while word != 0 {
-                let other = index * bits::WORD + word.trailing_zeros() as usize;
-                word &= word - 1;
-                if other != value {
-                    self.strike(cell, other);
-                }
-            }
+        for other in (0..self.value_count).filter(|&other| other != value) {
+            self.strike(cell, other);
         }
         bits::remove(&mut self.naked, cell);
         let layout = self.layout.clone();
         for spot in layout.spots(cell) {
-            let group = spot.group as usize;
-            let cells = &layout.groups()[group].cells;
-            let index = group * self.value_count + value;
-            for part in 0..self.words {
-                let mut word = self.places[index * self.words + part];
-                while word != 0 {
-                    let other = cells[part * bits::WORD + word.trailing_zeros() as usize];
-                    word &= word - 1;
-                    if other != cell {
-                        self.strike(other, value);
-                    }
-                }
+            let cells = &layout.groups()[spot.group as usize].cells;
+            for &other in cells.iter().filter(|&&other| other != cell) {
+                self.strike(other, value);
             }
         }
         for spot in layout.spots(cell) {
@@ -456,18 +430,13 @@ impl State {
                 }
             }
         }
+        // Candidates do not reflect the other rules.
         if !layout.other_rules().is_empty() {
-            self.check_other_rules(layout.cell(cell));
-        }
-    }
-
-    /// Checks the rules that candidates do not reflect.
-    fn check_other_rules(&mut self, cell: Cell) {
-        let grid = self.grid();
-        let layout = self.layout.clone();
-        let mut rules = layout.other_rules().iter().filter(|rule| rule.cells().contains(&cell));
-        if let Some(broken) = rules.find(|rule| rule.breaks(&grid, &Limiter::none())) {
-            self.contradict(|_| Contradiction::Rule(broken.name().into()));
+            let (grid, cell) = (self.grid(), layout.cell(cell));
+            let mut rules = layout.other_rules().iter().filter(|rule| rule.cells().contains(&cell));
+            if let Some(broken) = rules.find(|rule| rule.breaks(&grid, &Limiter::none())) {
+                self.contradict(|_| Contradiction::Rule(broken.name().into()));
+            }
         }
     }
 

@@ -101,12 +101,6 @@ impl<'s> StepBuilder<'s> {
         self.in_order([cell]).about([value]).marking(&[cell], value)
     }
 
-    /// Puts the candidates that are marked into their cells.
-    pub fn placing_marks(mut self) -> Self {
-        self.step.placements.clone_from(&self.step.marks);
-        self
-    }
-
     pub fn at(self, cells: &[usize]) -> Self {
         let mut built = self.in_order(cells.iter().copied());
         built.step.cells.sort_unstable();
@@ -147,6 +141,13 @@ impl<'s> StepBuilder<'s> {
 
     pub fn marking(self, cells: &[usize], value: usize) -> Self {
         self.marking_each(cells.iter().map(|&cell| (cell, value)))
+    }
+
+    /// Marks where some cells may hold each of these values.
+    pub fn marking_holders(self, cells: &[usize], values: impl IntoIterator<Item = usize>) -> Self {
+        let state = self.state;
+        let marking = |built: Self, value| built.marking(&state.holders_among(cells, value), value);
+        values.into_iter().fold(self, marking)
     }
 
     /// Marks these candidates: cells and values.
@@ -284,10 +285,8 @@ pub struct Search<'s> {
 impl<'s> Search<'s> {
     /// Hands a step on, if there is one, unless it leads nowhere.
     pub(super) fn report(&mut self, step: impl Into<Option<StepBuilder<'s>>>) -> Flow {
-        match step.into().filter(StepBuilder::is_useful) {
-            Some(built) => self.hand_on(built.step),
-            None => Flow::Continue(()),
-        }
+        let built = step.into().filter(StepBuilder::is_useful);
+        built.map_or(Flow::Continue(()), |built| self.hand_on(built.step))
     }
 
     /// Hands on a step that is there already.

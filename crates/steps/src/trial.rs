@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 use itertools::Itertools;
 
-use super::{Layout, bits, cost};
+use super::{Layout, State, bits, cost, technique::rule_candidates::candidates_of};
 use satoku_core::{
     interrupt::Limiter,
     program::Lit,
@@ -48,21 +48,17 @@ pub enum Finding {
     Undecided,
 }
 
-/// A part of what rules say, as one of the propagators does.
-struct Part {
-    /// The rules that it follows from.
-    rules: Vec<usize>,
-    /// Whether all of these take part.
-    is_on: bool,
-}
-
-/// Trials with some rules.
+/// Trials with some rules in one state.
 pub struct Trials<'a> {
+    layout: &'a Layout,
+    /// What is possible before each trial.
+    pub candidates: Candidates,
     /// The rules' names, those of clues first, and whether each takes part.
     pub names: Vec<&'a str>,
     is_on: Vec<bool>,
-    /// The parts, in the order of their propagators.
-    parts: Vec<Part>,
+    /// The rules that each part of what they say follows from, and whether all of these take part.
+    sources: Vec<Vec<usize>>,
+    is_part_on: Vec<bool>,
     propagators: Propagators<&'a Propagator>,
     queue: Queue,
     /// For each cell the parts that look at it.
@@ -94,30 +90,22 @@ impl<'a> Trials<'a> {
     /// How many choices there are between looks at the clock.
     const CHOICES_PER_LOOK: u32 = 16;
 
-    /// Trials with all rules of a layout, and what follows from several of them.
-    pub fn of_all(layout: &'a Layout) -> Self {
+    /// Trials with all rules of a state, and what follows from several of them.
+    pub fn of_all(state: &'a State) -> Self {
+        let layout = state.layout();
         let (clues, groups) = (0..layout.other_rules().len(), 0..layout.groups().len());
         let cells = (0..layout.size().place_count()).collect();
         let implied = layout.implied_sums().iter().zip(layout.implied_propagators());
         let implied = implied.map(|((name, sum), parts)| (layout.sources(name, sum), &parts[..]));
-        Self::with(layout, clues, groups, cells, |_, _| true, implied)
+        let start = (&**layout, candidates_of(state));
+        Self::new(start, clues, groups, cells, |_, _| true, implied)
     }
 
     /// Trials with some clues and groups, both by their places in the layout, over some cells. Of
-    /// each clue those parts are used that are wanted.
+    /// each clue those parts are used that are wanted; and what follows from several of the rules,
+    /// each with their names.
     pub fn new(
-        layout: &'a Layout,
-        clues: impl IntoIterator<Item = usize>,
-        groups: impl IntoIterator<Item = usize>,
-        cells: Vec<usize>,
-        is_wanted: impl Fn(&Propagator, &[usize]) -> bool,
-    ) -> Self {
-        Self::with(layout, clues, groups, cells, is_wanted, [])
-    }
-
-    /// The same with what follows from several of the rules, each with their names.
-    fn with(
-        layout: &'a Layout,
+        (layout, candidates): (&'a Layout, Candidates),
         clues: impl IntoIterator<Item = usize>,
         groups: impl IntoIterator<Item = usize>,
         cells: Vec<usize>,
@@ -155,9 +143,12 @@ impl<'a> Trials<'a> {
         let (propagators, rules): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
         let propagators = Propagators::of_unseen(propagators);
         let mut trials = Self {
+            layout,
+            candidates,
             is_on: vec![true; names.len()],
             names,
-            parts: rules.into_iter().map(|rules| Part { rules, is_on: true }).collect(),
+            is_part_on: vec![true; rules.len()],
+            sources: rules,
             failures: vec![0; propagators.all().len()],
             queue: Queue::none(&propagators),
             propagators,
@@ -195,41 +186,37 @@ impl<'a> Trials<'a> {
 
     /// Whether a rule that takes part looks at a cell.
     pub fn is_about(&self, cell: usize) -> bool {
-        self.watchers[cell].iter().any(|&part| self.parts[part as usize].is_on)
+        self.watchers[cell].iter().any(|&part| self.is_part_on[part as usize])
     }
 
     /// Has only these rules take part.
     pub fn use_only(&mut self, rules: &[usize]) {
         self.is_on.fill(false);
         rules.iter().for_each(|&rule| self.is_on[rule] = true);
-        for part in &mut self.parts {
-            part.is_on = part.rules.iter().all(|&rule| self.is_on[rule]);
+        for (is_part_on, rules) in self.is_part_on.iter_mut().zip(&self.sources) {
+            *is_part_on = rules.iter().all(|&rule| self.is_on[rule]);
         }
-        let parts = &self.parts;
-        self.queue.use_only(|index| parts.get(index).is_some_and(|part| part.is_on));
+        let are_on = &self.is_part_on;
+        self.queue.use_only(|index| are_on.get(index) == Some(&true));
         let is_about = |&cell: &usize| self.is_about(cell);
         self.looked_at = self.cells.iter().copied().filter(is_about).collect();
     }
 
     /// The rules that a filling breaks, whether they take part or not, where only these of its
-    /// cells may show that. The candidates, which hold the filling, are as before.
-    pub fn broken(
-        &self,
-        candidates: &mut Candidates,
-        filling: &[usize],
-        changed: impl IntoIterator<Item = usize>,
-    ) -> Vec<usize> {
+    /// cells may show that. The candidates hold the filling.
+    pub fn broken(&mut self, filling: &[usize], changed: &[usize]) -> Vec<usize> {
+        let candidates = &mut self.candidates;
         let mark = candidates.mark();
         for (&cell, &value) in self.cells.iter().zip(filling) {
             let set = candidates.set(cell, value);
             debug_assert!(set.is_ok(), "fillings are of candidates");
         }
         let own = |cell: usize| self.watchers[cell].iter().map(|&part| part as usize);
-        let parts = changed.into_iter().flat_map(own).sorted_unstable().dedup();
+        let parts = changed.iter().flat_map(|&cell| own(cell)).sorted_unstable().dedup();
         let mut broken = Vec::new();
         for part in parts {
             // What follows from several rules holds where these do.
-            let [rule] = self.parts[part].rules[..] else { continue };
+            let [rule] = self.sources[part][..] else { continue };
             if !broken.contains(&rule) {
                 let mark = candidates.mark();
                 if self.propagators.all()[part].prune(candidates).is_err() {
@@ -244,25 +231,20 @@ impl<'a> Trials<'a> {
 
     /// Whether the rules refute something, as far as that shows from what they say of the cells
     /// that change by its assumption and from there on, with at most this number of choices; and
-    /// how many it took. The candidates are as before.
-    pub fn refute(
-        &mut self,
-        candidates: &mut Candidates,
-        target: Refutable,
-        choices: u32,
-    ) -> (Finding, u32) {
+    /// how many it took.
+    pub fn refute(&mut self, target: Refutable, choices: u32) -> (Finding, u32) {
         (self.choices, self.deepest, self.depth) = (choices, 0, 0);
-        let mark = candidates.mark();
+        let mark = self.candidates.mark();
         self.changes = mark;
-        let finding = self.assume(candidates, target);
+        let finding = self.assume(target);
         self.queue.clear();
-        candidates.undo(mark);
+        self.candidates.undo(mark);
         (finding, choices - self.choices)
     }
 
     /// Whether the rules refute something here. The candidates are not as before.
-    fn assume(&mut self, candidates: &mut Candidates, target: Refutable) -> Finding {
-        let Refutable { cell, value, is_there } = target;
+    fn assume(&mut self, Refutable { cell, value, is_there }: Refutable) -> Finding {
+        let candidates = &mut self.candidates;
         let mark = candidates.mark();
         let assumed =
             if is_there { candidates.set(cell, value) } else { candidates.strike(cell, value) };
@@ -270,24 +252,18 @@ impl<'a> Trials<'a> {
             return Finding::Refuted;
         }
         self.queue.wake(&self.propagators, candidates, mark);
-        self.descend(candidates)
+        self.descend()
     }
 
     /// As few of the rules that take part as still refute something that they refute with `used`
     /// choices, and with little more than that in each trial; those that cost most are left out
     /// first, many at a time. Only these take part from then on. Returns the choices that these
     /// need, and how deep they go.
-    pub fn reduce(
-        &mut self,
-        layout: &Layout,
-        candidates: &mut Candidates,
-        target: Refutable,
-        mut used: u32,
-    ) -> (u32, u32) {
+    pub fn reduce(&mut self, target: Refutable, mut used: u32) -> (u32, u32) {
         let most = 2 * used + Self::MORE;
         let mut depth = self.deepest;
         let mut rules = self.rules();
-        rules.sort_by_key(|&rule| std::cmp::Reverse(cost::of_rule(layout, self.names[rule])));
+        rules.sort_by_key(|&rule| std::cmp::Reverse(cost::of_rule(self.layout, self.names[rule])));
         let mut length = rules.len().div_ceil(2);
         while length > 0 {
             let mut begin = 0;
@@ -295,7 +271,7 @@ impl<'a> Trials<'a> {
                 let mut fewer = rules.clone();
                 fewer.drain(begin..(begin + length).min(rules.len()));
                 self.use_only(&fewer);
-                match self.refute(candidates, target, most) {
+                match self.refute(target, most) {
                     (Finding::Refuted, choices) => {
                         (rules, used, depth) = (fewer, choices, self.deepest);
                     }
@@ -308,8 +284,14 @@ impl<'a> Trials<'a> {
         (used, depth)
     }
 
+    /// What the rules that take part cost a reader.
+    pub fn cost(&self) -> usize {
+        cost::of_rules(self.layout, self.rules().into_iter().map(|rule| self.names[rule]))
+    }
+
     /// Has the rules strike until nothing changes; those first that find more for less.
-    fn prune(&mut self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune(&mut self) -> Result<(), Impossible> {
+        let candidates = &mut self.candidates;
         while let Some(index) = self.queue.pop() {
             if self.queue.look(&self.propagators, index, Look::Whole, candidates).is_err() {
                 self.failures[index] += 1;
@@ -320,7 +302,7 @@ impl<'a> Trials<'a> {
         Ok(())
     }
 
-    fn descend(&mut self, candidates: &mut Candidates) -> Finding {
+    fn descend(&mut self) -> Finding {
         let Some(left) = self.choices.checked_sub(1) else { return Finding::Undecided };
         self.choices = left;
         let looks = left.is_multiple_of(Self::CHOICES_PER_LOOK);
@@ -328,9 +310,10 @@ impl<'a> Trials<'a> {
             return Finding::Undecided;
         }
         self.deepest = self.deepest.max(self.depth);
-        if self.prune(candidates).is_err() {
+        if self.prune().is_err() {
             return Finding::Refuted;
         }
+        let candidates = &self.candidates;
         if self.depth == 0 {
             self.changes = candidates.mark() - self.changes;
         }
@@ -340,7 +323,7 @@ impl<'a> Trials<'a> {
             (candidates.count(cell) as u32 * 1000) / (1 + failures.sum::<u32>())
         };
         let Some(cell) = open.min_by_key(|&cell| score(cell)) else {
-            self.filling = self.filled(candidates);
+            self.filling = self.filled();
             return Finding::Possible;
         };
         self.depth += 1;
@@ -349,10 +332,9 @@ impl<'a> Trials<'a> {
             values.sort_by_key(|&value| value != preferred[cell]);
         }
         for value in values {
-            let mark = candidates.mark();
-            let target = Refutable { cell, value, is_there: true };
-            let finding = self.assume(candidates, target);
-            candidates.undo(mark);
+            let mark = self.candidates.mark();
+            let finding = self.assume(Refutable { cell, value, is_there: true });
+            self.candidates.undo(mark);
             if finding != Finding::Refuted {
                 self.queue.clear();
                 self.depth -= 1;
@@ -364,7 +346,8 @@ impl<'a> Trials<'a> {
     }
 
     /// A value for each of the cells: the only one that is left, or else the preferred one.
-    fn filled(&self, candidates: &Candidates) -> Vec<usize> {
+    fn filled(&self) -> Vec<usize> {
+        let candidates = &self.candidates;
         let value = |&cell: &usize| {
             let preferred = || {
                 let wanted = self.preferred.as_ref().map(|preferred| preferred[cell]);

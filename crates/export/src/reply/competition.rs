@@ -6,7 +6,7 @@
 
 use itertools::Itertools;
 
-use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue};
+use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, Values, VariableValue};
 use satoku_core::program::Lit;
 
 pub(super) static FAMILY: Family = Family {
@@ -26,10 +26,15 @@ pub(super) static FAMILY: Family = Family {
     read_values: |output, values| {
         let lines = output.lines().filter_map(|(n, line)| Some((n, line.strip_prefix('v')?)));
         let lines = lines.collect_vec();
-        match digits(&lines) {
-            Some(digits) => read_digits(digits, values),
-            None => read_literals(lines.into_iter(), values),
+        let Some(digits) = digits(&lines) else { return read_literals(lines.into_iter(), values) };
+        if digits.len() < values.len() {
+            let what = format!("there are {} values, expected {}", digits.len(), values.len());
+            return Err(ReplyError::Truncated(what));
         }
+        for (value, digit) in values.iter_mut().zip(digits.bytes()) {
+            *value = Some(VariableValue::Bit(digit == b'1'));
+        }
+        Ok(())
     },
 };
 
@@ -64,21 +69,10 @@ fn digits<'a>(lines: &[(usize, &'a str)]) -> Option<&'a str> {
     (word.len() > 1 && word.bytes().all(|digit| matches!(digit, b'0' | b'1'))).then_some(word)
 }
 
-fn read_digits(digits: &str, values: &mut [Option<VariableValue>]) -> Result<(), ReplyError> {
-    if digits.len() < values.len() {
-        let what = format!("there are {} values, expected {}", digits.len(), values.len());
-        return Err(ReplyError::Truncated(what));
-    }
-    for (value, digit) in values.iter_mut().zip(digits.bytes()) {
-        *value = Some(VariableValue::Bit(digit == b'1'));
-    }
-    Ok(())
-}
-
 /// Literals up to a 0, as DIMACS numbers or as OPB's `x1` and `-x2`, which end without one.
 pub(super) fn read_literals<'a>(
     lines: impl Iterator<Item = (usize, &'a str)>,
-    values: &mut [Option<VariableValue>],
+    values: &mut Values,
 ) -> Result<(), ReplyError> {
     let mut is_opb = false;
     for (line, text) in lines {

@@ -5,7 +5,7 @@
 
 use itertools::Itertools;
 
-use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue, number};
+use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, Values, number};
 
 pub(super) static FAMILY: Family = Family {
     name: "glpsol",
@@ -55,10 +55,7 @@ fn says(line: &str) -> Option<AnswerStatus> {
 }
 
 /// Columns by number: `j 1 0`.
-fn read_columns(
-    output: &SolverOutput<'_>,
-    values: &mut [Option<VariableValue>],
-) -> Result<(), ReplyError> {
+fn read_columns(output: &SolverOutput<'_>, values: &mut Values) -> Result<(), ReplyError> {
     for (line, text) in output.lines() {
         let words = text.split_whitespace().collect_vec();
         match words[..] {

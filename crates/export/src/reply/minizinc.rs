@@ -1,7 +1,7 @@
 //! What `MiniZinc` prints: the array `x` as our files say, and lines for how it went:
 //! <https://docs.minizinc.dev/en/stable/command_line.html#solution-output>.
 
-use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue};
+use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, Values, VariableValue};
 
 pub(super) static FAMILY: Family = Family {
     name: "minizinc",
@@ -33,10 +33,7 @@ fn is_beginning(line: &str) -> bool {
 }
 
 /// The first array up to its end.
-fn read_array(
-    output: &SolverOutput<'_>,
-    values: &mut [Option<VariableValue>],
-) -> Result<(), ReplyError> {
+fn read_array(output: &SolverOutput<'_>, values: &mut Values) -> Result<(), ReplyError> {
     let truncated = |what: String| Err(ReplyError::Truncated(what));
     let mut count = 0;
     let mut is_open = false;

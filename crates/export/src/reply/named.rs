@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue, number};
+use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, Values, number};
 use satoku_core::program::Var;
 
 pub(super) static FAMILY: Family = Family {
@@ -83,10 +83,7 @@ fn says(line: &str) -> Option<AnswerStatus> {
 
 /// Most solvers write the value after the name; HiGHS's table for people has the name last and the
 /// value fourth.
-fn read_named(
-    output: &SolverOutput<'_>,
-    values: &mut [Option<VariableValue>],
-) -> Result<(), ReplyError> {
+fn read_named(output: &SolverOutput<'_>, values: &mut Values) -> Result<(), ReplyError> {
     // A name too long for its column stands on a line of its own, and its value on the next.
     let mut pending: Option<(Var, String)> = None;
     for (line, text) in output.lines() {

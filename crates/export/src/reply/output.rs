@@ -17,9 +17,11 @@ pub struct Family {
     pub(super) says: fn(&str) -> Option<AnswerStatus>,
     /// Whether an output has values as this family writes them.
     pub(super) has_values: fn(&SolverOutput<'_>) -> bool,
-    pub(super) read_values:
-        fn(&SolverOutput<'_>, &mut [Option<VariableValue>]) -> Result<(), ReplyError>,
+    pub(super) read_values: fn(&SolverOutput<'_>, &mut Values) -> Result<(), ReplyError>,
 }
+
+/// The values of a program's variables, as far as they are known.
+pub(super) type Values = [Option<VariableValue>];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum VariableValue {

@@ -1,7 +1,7 @@
 //! What SMT solvers print: `sat`, and the answer to `(get-value …)` or `(get-model)`, as in SMT-LIB
 //! 2.6.
 
-use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue};
+use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, Values, VariableValue};
 
 pub(super) static FAMILY: Family = Family {
     name: "smt",
@@ -33,10 +33,7 @@ fn is_beginning(line: &str) -> bool {
 }
 
 /// A name and, after whatever says its type, `true` or `false`.
-fn read_pairs(
-    output: &SolverOutput<'_>,
-    values: &mut [Option<VariableValue>],
-) -> Result<(), ReplyError> {
+fn read_pairs(output: &SolverOutput<'_>, values: &mut Values) -> Result<(), ReplyError> {
     let truncated = |what: &str| Err(ReplyError::Truncated(what.to_owned()));
     let mut open = 0;
     let mut pending: Option<&str> = None;

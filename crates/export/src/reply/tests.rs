@@ -62,36 +62,32 @@ fn the_last_cost_counts() {
     assert_eq!(found("s SATISFIABLE\nv 1 0\n"), None);
 }
 
+#[track_caller]
+fn check_cut(text: &str, what: &str) {
+    check(text, &format!("the answer is cut off: {what}"));
+}
+
 #[test]
 fn what_is_no_answer_says_why() {
     check("hello\n", &ReplyError::Unrecognised.to_string());
     check("", &ReplyError::Unrecognised.to_string());
-    check(
-        "s SATISFIABLE\nv 1 -2\n",
-        "the answer is cut off: the 0 at the end of the values is missing",
-    );
-    check("SAT\n1 -2", "the answer is cut off: the 0 at the end of the values is missing");
+    check_cut("s SATISFIABLE\nv 1 -2\n", "the 0 at the end of the values is missing");
+    check_cut("SAT\n1 -2", "the 0 at the end of the values is missing");
     check("SATISFIABLE\n", &ReplyError::NoValues.to_string());
     check("s SATISFIABLE\nv 1 q 0\n", "line 2: found \"q\", expected a literal, or 0 at the end");
-    check(
-        "s mip 1 3 o 0\nj 1 1\n",
-        "the answer is cut off: the line 'e o f' at the end is missing",
-    );
+    check_cut("s mip 1 3 o 0\nj 1 1\n", "the line 'e o f' at the end is missing");
     check("Optimal\nx_1_1_1 2\n", "line 2: x_1_1_1 is 2, expected 0 or 1");
     check("Optimal\nx_1_1_1 -0.5\n", "line 2: x_1_1_1 is -0.5, expected 0 or 1");
     check("Optimal\nx_1_1_1 nan\n", "line 2: x_1_1_1 is nan, expected 0 or 1");
-    check("Optimal\n", "the answer is cut off: there are no values");
-    check("sat\n", "the answer is cut off: there are no values");
-    check("sat\n((x_1_1_1 true)\n (x_1_1_2", "the answer is cut off: x_1_1_2 has no value");
-    check("sat\n((x_1_1_1 true)\n", "the answer is cut off: a ')' at the end is missing");
+    check_cut("Optimal\n", "there are no values");
+    check_cut("sat\n", "there are no values");
+    check_cut("sat\n((x_1_1_1 true)\n (x_1_1_2", "x_1_1_2 has no value");
+    check_cut("sat\n((x_1_1_1 true)\n", "a ')' at the end is missing");
     check("sat\n((x_1_1_1 5))\n", "line 2: found \"5\", expected true or false");
-    check(
-        "x = [1, 0, 1];\n",
-        "the answer is cut off: the line '----------' after the values is missing",
-    );
-    check("x = [1, 0\n", "the answer is cut off: the ']' after the values is missing");
-    check("x = [1, 0];\n----------\n", "the answer is cut off: there are 2 values, expected 3");
+    check_cut("x = [1, 0, 1];\n", "the line '----------' after the values is missing");
+    check_cut("x = [1, 0\n", "the ']' after the values is missing");
+    check_cut("x = [1, 0];\n----------\n", "there are 2 values, expected 3");
     check("x = [1, 2, 0];\n----------\n", "line 1: found \"2\", expected 0 or 1");
-    check("s OPTIMUM FOUND\nv 10\n", "the answer is cut off: there are 2 values, expected 3");
-    check("s OPTIMUM FOUND\no 0\n", "the answer is cut off: there are no values");
+    check_cut("s OPTIMUM FOUND\nv 10\n", "there are 2 values, expected 3");
+    check_cut("s OPTIMUM FOUND\no 0\n", "there are no values");
 }

@@ -71,28 +71,8 @@ impl FromStr for RandomClues {
     }
 }
 
-/// Random clues that a solution keeps, beside the rules of its model and clues that are known.
-///
-/// # Errors
-/// If there is too little room for one of the kinds.
-pub(super) fn draw(
-    wanted: &[RandomClues],
-    model: &Model,
-    known: &[DraftClue],
-    solution: &Grid,
-    random: &mut Random,
-    limiter: &Limiter,
-) -> Result<Vec<DraftClue>, Lack> {
-    let mut drawer = Drawer::new(model, known, solution, random, limiter);
-    let mut all = Vec::new();
-    for clues in wanted {
-        all.extend(drawer.draw(clues)?);
-    }
-    Ok(all)
-}
-
 /// Draws clues on a solution, and no more once the limiter says stop.
-struct Drawer<'a> {
+pub(super) struct Drawer<'a> {
     model: &'a Model,
     context: Context,
     solution: &'a Grid,
@@ -104,8 +84,9 @@ struct Drawer<'a> {
 }
 
 impl<'a> Drawer<'a> {
-    /// What is about the whole grid, such as its diagonals, takes no place from clues.
-    fn new(
+    /// Clues beside the rules of the solution's model and clues that are known. What is about the
+    /// whole grid, such as its diagonals, takes no place from them.
+    pub(super) fn new(
         model: &'a Model,
         known: &[DraftClue],
         solution: &'a Grid,
@@ -125,24 +106,30 @@ impl<'a> Drawer<'a> {
         Self { model, context: model.context(), solution, random, limiter, taken, names }
     }
 
-    fn draw(&mut self, wanted: &RandomClues) -> Result<Vec<DraftClue>, Lack> {
-        let RandomClues { kind, count } = *wanted;
+    /// Adds random clues that the solution keeps.
+    ///
+    /// # Errors
+    /// If there is too little room for them.
+    pub(super) fn draw(
+        &mut self,
+        wanted: RandomClues,
+        all: &mut Vec<DraftClue>,
+    ) -> Result<(), Lack> {
+        let RandomClues { kind, count } = wanted;
         let usual = (self.model.holes().cell_count() / kind.cells_per_clue).max(1);
         let most = count.unwrap_or(usual);
-        let mut drawn = Vec::new();
+        let mut drawn = 0;
         self.shapes(kind, most, &mut |drawer, cells| {
             if let Some(rule) = drawer.clue(kind, cells) {
                 drawer.taken.take(&**rule, drawer.model.size());
                 drawer.names.insert(rule.name().to_owned());
-                drawn.push(DraftClue { rule, can_go: true });
+                all.push(DraftClue { rule, can_go: true });
+                drawn += 1;
             }
-            drawn.len() < most
+            drawn < most
         });
-        let least = count.unwrap_or(1);
-        if drawn.len() < least {
-            return Err(Lack::Clues { kind: kind.kind, wanted: least, drawn: drawn.len() });
-        }
-        Ok(drawn)
+        let wanted = count.unwrap_or(1);
+        if drawn < wanted { Err(Lack::Clues { kind: kind.kind, wanted, drawn }) } else { Ok(()) }
     }
 
     /// The clue of these cells; none if the solution does not keep one, it makes no sense on the

@@ -127,7 +127,9 @@ impl Drawer<'_> {
         let is_long = path.len() >= search.least;
         if is_long || search.grows {
             let is_kept = self.is_kept(search.kind, path);
-            if is_long && is_kept && search.is_better(path) && self.is_clue(search.kind, path) {
+            let is_better = search.best.as_ref().is_none_or(|best| best.len() < path.len());
+            let is_clue = || self.clue(search.kind, path.clone()).is_some();
+            if is_long && is_kept && is_better && is_clue() {
                 search.best = Some(path.clone());
             }
             if search.grows && !is_kept {
@@ -143,14 +145,10 @@ impl Drawer<'_> {
             path.push(cell);
             self.extend(path, search);
             path.pop();
-            if search.is_done() {
+            if search.best.as_ref().is_some_and(|best| best.len() == search.length) {
                 return;
             }
         }
-    }
-
-    fn is_clue(&self, kind: &RandomKind, path: &[Cell]) -> bool {
-        self.clue(kind, path.to_vec()).is_some()
     }
 
     /// The cells to which a path may go on: it touches none of its cells but the last, so that it
@@ -180,16 +178,6 @@ struct PathSearch<'k> {
     /// How many more steps may be tried.
     steps: usize,
     best: Option<Vec<Cell>>,
-}
-
-impl PathSearch<'_> {
-    fn is_better(&self, path: &[Cell]) -> bool {
-        self.best.as_ref().is_none_or(|best| best.len() < path.len())
-    }
-
-    fn is_done(&self) -> bool {
-        self.best.as_ref().is_some_and(|best| best.len() == self.length)
-    }
 }
 
 /// Cages.

@@ -205,8 +205,9 @@ fn what_the_solver_cannot_decide_stays() {
     let left = |conflicts| {
         let mut random = Random::new(1, 0);
         let limiter = Limiter::none();
-        let all = super::draw(&clues("killer"), &model, &[], &solution, &mut random, &limiter);
-        let all = all.unwrap_or_else(|lack| panic!("{lack}"));
+        let mut drawer = Drawer::new(&model, &[], &solution, &mut random, &limiter);
+        let mut all = Vec::new();
+        drawer.draw(clues("killer")[0], &mut all).unwrap_or_else(|lack| panic!("{lack}"));
         let mut clues = Clues::new(&draft, all, &solution, Some(conflicts), &limiter).unwrap();
         clues.thin(&givens, &mut random).unwrap();
         (clues.puzzle(givens.clone()).rules().len(), clues.is_open())

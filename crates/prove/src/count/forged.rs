@@ -11,7 +11,7 @@ use satoku_verify::{
 };
 
 use super::{
-    super::{Certificate, Store},
+    super::{Certificate, ProveOptions, Prover, Store},
     tests::counted,
 };
 
@@ -187,8 +187,9 @@ fn a_certificate_claims_what_its_diagram_counts() {
     std::fs::create_dir(&parent).unwrap();
     let folder = parent.join("certificate");
     let mut store = Store::default();
-    let claimed = super::counted(&puzzle(), 100_000, 0, &mut store, &Limiter::none());
-    let claimed = claimed.unwrap().unwrap().unwrap();
+    let limiter = Limiter::none();
+    let prover = Prover::new(&puzzle(), ProveOptions::default(), &mut store, &limiter);
+    let claimed = prover.unwrap().counted(100_000, 0).unwrap().unwrap().unwrap();
     store.contents.rotate_right(1);
     let certificate = Certificate { claimed, files: store.contents };
     let count = certificate.count().unwrap();

@@ -2,45 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use satoku_core::program::{Lit, Var};
 use satoku_verify::plain::Row;
 
-/// A literal: twice the 0-based variable, and one more for its negation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Literal(pub u32);
-
-impl Literal {
-    /// The literal "this 1-based variable holds".
-    pub fn holds(variable: usize) -> Self {
-        Self(2 * (variable as u32 - 1))
-    }
-
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The 0-based variable.
-    pub fn variable(self) -> usize {
-        self.0 as usize / 2
-    }
-
-    pub fn is_negative(self) -> bool {
-        self.0 & 1 == 1
-    }
-}
-
-impl std::ops::Not for Literal {
-    type Output = Self;
-
-    fn not(self) -> Self {
-        Self(self.0 ^ 1)
-    }
+/// The literal "this 1-based variable holds".
+pub(super) fn holds(variable: usize) -> Lit {
+    Var::from_index(variable - 1).positive()
 }
 
 /// The sum of these literals, each times its number, is at least `degree`. Each variable is there
 /// once, and numbers are positive, largest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Constraint {
-    pub terms: Box<[(Literal, i64)]>,
+    pub terms: Box<[(Lit, i64)]>,
     pub degree: i64,
     /// The sum of all numbers.
     pub total: i64,
@@ -48,11 +22,11 @@ pub(super) struct Constraint {
 
 impl Constraint {
     /// One of these literals holds.
-    pub fn clause(literals: impl IntoIterator<Item = Literal>) -> Self {
+    pub fn clause(literals: impl IntoIterator<Item = Lit>) -> Self {
         Self::new(literals.into_iter().map(|literal| (literal, 1)).collect(), 1)
     }
 
-    fn new(mut terms: Vec<(Literal, i64)>, degree: i64) -> Self {
+    fn new(mut terms: Vec<(Lit, i64)>, degree: i64) -> Self {
         terms.sort_unstable_by_key(|&(literal, times)| (-times, literal));
         let total = terms.iter().map(|(_, times)| times).sum();
         Self { terms: terms.into(), degree, total }
@@ -70,9 +44,9 @@ impl Constraint {
         let terms = terms.filter(|&(_, times)| times != 0).map(|(variable, times)| {
             if times < 0 {
                 degree -= times;
-                (!Literal::holds(variable + 1), -times)
+                (!holds(variable + 1), -times)
             } else {
-                (Literal::holds(variable + 1), times)
+                (holds(variable + 1), times)
             }
         });
         let terms = terms.collect();
@@ -95,9 +69,9 @@ impl Constraint {
                 if literal.is_negative() {
                     // (1 - x) times a number.
                     least -= number;
-                    *all.entry(literal.variable()).or_default() -= number;
+                    *all.entry(literal.var().index()).or_default() -= number;
                 } else {
-                    *all.entry(literal.variable()).or_default() += number;
+                    *all.entry(literal.var().index()).or_default() += number;
                 }
             }
         }

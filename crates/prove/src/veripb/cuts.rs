@@ -5,9 +5,12 @@
 //! several cells of a house. Added to the right multiples of "one value in the cell" and "one cell
 //! of the house", the row has only literals left that fail.
 
-use std::collections::{BTreeMap, HashMap};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, HashMap},
+};
 
-use super::{assign, cells::CellVariables, constraint::Literal, database::Database, proof::Step};
+use super::{assign, cells::CellVariables, constraint::holds, database::Database, proof::Step};
 use crate::veripb::constraint::Constraint;
 
 /// The rows of cells and of groups of cells that differ.
@@ -55,7 +58,7 @@ impl Cuts {
         let mut cells: Vec<usize> = constraint
             .terms
             .iter()
-            .filter_map(|(literal, _)| self.variables.cell_value(literal.variable()))
+            .filter_map(|(literal, _)| self.variables.cell_value(literal.var().index()))
             .map(|(cell, _)| cell)
             .collect();
         let all = cells.len();
@@ -96,7 +99,8 @@ impl Cuts {
         let mut worth: BTreeMap<usize, Vec<i64>> = BTreeMap::new();
         let mut most = 0;
         for &(literal, times) in &constraint.terms {
-            let (variable, sign) = (literal.variable(), if literal.is_negative() { -1 } else { 1 });
+            let (variable, sign) =
+                (literal.var().index(), if literal.is_negative() { -1 } else { 1 });
             if let Some((cell, value)) = self.variables.cell_value(variable) {
                 least -= if literal.is_negative() { times } else { 0 };
                 let none = || vec![0; self.variables.values()];
@@ -110,7 +114,7 @@ impl Cuts {
         for (&cell, worth) in &mut worth {
             for (value, worth) in worth.iter_mut().enumerate() {
                 let variable = self.variables.find(cell, value);
-                if variable.is_none_or(|variable| database.fails(Literal::holds(variable + 1))) {
+                if variable.is_none_or(|variable| database.fails(holds(variable + 1))) {
                     *worth = bad;
                 }
             }
@@ -118,21 +122,13 @@ impl Cuts {
         let mut of = vec![(row, 1)];
         let mut left: Vec<usize> = worth.keys().copied().collect();
         while let Some(&first) = left.first() {
-            let largest =
-                left.iter().flat_map(|&cell| &self.groups_of[cell]).max_by_key(|&&group| {
-                    let (cells, _) = &self.groups[group];
-                    (
-                        left.iter().filter(|cell| cells.contains(cell)).count(),
-                        std::cmp::Reverse(group),
-                    )
-                });
-            let group = largest.map(|&group| &self.groups[group]);
-            let mut list: Vec<usize> = match group {
-                Some((cells, _)) => {
-                    left.iter().copied().filter(|cell| cells.contains(cell)).collect()
-                }
-                None => vec![first],
+            let within = |group: usize| {
+                left.iter().copied().filter(move |cell| self.groups[group].0.contains(cell))
             };
+            let groups = left.iter().flat_map(|&cell| &self.groups_of[cell]).copied();
+            let largest = groups.max_by_key(|&group| (within(group).count(), Reverse(group)));
+            let group = largest.map(|group| &self.groups[group]);
+            let mut list = largest.map_or(vec![first], |group| within(group).collect());
             list.truncate(self.variables.values());
             left.retain(|cell| !list.contains(cell));
             let worths: Vec<Vec<i64>> = list.iter().map(|cell| worth[cell].clone()).collect();

@@ -5,10 +5,13 @@
 //! number is larger than that must hold (Roussel and Manquinho, "Pseudo-Boolean and cardinality
 //! constraints", in the Handbook of Satisfiability, 2009).
 
-use super::{
-    constraint::{Constraint, Literal},
-    proof::Step,
-};
+use super::{constraint::Constraint, proof::Step};
+use satoku_core::program::Lit;
+
+/// Where tables of literals have one.
+fn index(literal: Lit) -> usize {
+    2 * literal.var().index() + usize::from(literal.is_negative())
+}
 
 /// No constraint.
 const NONE: u32 = u32::MAX;
@@ -31,7 +34,7 @@ pub(super) struct Database {
     pub reason: Vec<u32>,
     pub level_of: Vec<u32>,
     pub place_of: Vec<u32>,
-    pub trail: Vec<Literal>,
+    pub trail: Vec<Lit>,
     /// Where levels begin on the trail.
     levels: Vec<usize>,
     /// How far the trail is propagated.
@@ -85,20 +88,20 @@ impl Database {
         self.levels.len()
     }
 
-    pub fn holds(&self, literal: Literal) -> bool {
-        self.is_true[literal.index()]
+    pub fn holds(&self, literal: Lit) -> bool {
+        self.is_true[index(literal)]
     }
 
-    pub fn fails(&self, literal: Literal) -> bool {
-        self.is_true[(!literal).index()]
+    pub fn fails(&self, literal: Lit) -> bool {
+        self.is_true[index(!literal)]
     }
 
     pub fn is_open(&self, variable: usize) -> bool {
         !self.is_true[2 * variable] && !self.is_true[2 * variable + 1]
     }
 
-    pub fn is_decision(&self, literal: Literal) -> bool {
-        self.reason[literal.variable()] == NONE
+    pub fn is_decision(&self, literal: Lit) -> bool {
+        self.reason[literal.var().index()] == NONE
     }
 
     /// Adds a constraint with how it came about; it does not propagate yet.
@@ -119,17 +122,17 @@ impl Database {
         self.is_attached[id as usize] = true;
         if constraint.is_clause() {
             // Those that do not fail first, and then those that failed last.
-            let mut order: Vec<Literal> = constraint.terms.iter().map(|&(l, _)| l).collect();
-            let key = |literal: &Literal| {
-                let place = self.place_of[literal.variable()];
+            let mut order: Vec<Lit> = constraint.terms.iter().map(|&(l, _)| l).collect();
+            let key = |literal: &Lit| {
+                let place = self.place_of[literal.var().index()];
                 if self.fails(*literal) { place } else { u32::MAX }
             };
             order.sort_by_key(|literal| std::cmp::Reverse(key(literal)));
             for (place, &literal) in order.iter().enumerate() {
                 self.constraints[id as usize].terms[place] = (literal, 1);
             }
-            for literal in order.iter().take(2) {
-                self.watching[literal.index()].push(id);
+            for &literal in order.iter().take(2) {
+                self.watching[index(literal)].push(id);
             }
             match order[..] {
                 [first, ..] if self.fails(first) && self.level() > 0 => self.pending = Some(id),
@@ -143,8 +146,9 @@ impl Database {
         } else {
             let (mut slack, is_past) = (constraint.total - constraint.degree, self.head);
             for &(literal, times) in &constraint.terms {
-                self.having[literal.index()].push((id, times));
-                if self.fails(literal) && (self.place_of[literal.variable()] as usize) < is_past {
+                self.having[index(literal)].push((id, times));
+                if self.fails(literal) && (self.place_of[literal.var().index()] as usize) < is_past
+                {
                     slack -= times;
                 }
             }
@@ -169,8 +173,8 @@ impl Database {
             // Who looks at its watches next removes it there.
             return;
         }
-        for (literal, _) in &constraint.terms {
-            let having = &mut self.having[literal.index()];
+        for &(literal, _) in &constraint.terms {
+            let having = &mut self.having[index(literal)];
             if let Some(place) = having.iter().rposition(|&(other, _)| other == id) {
                 having.swap_remove(place);
             }
@@ -189,7 +193,7 @@ impl Database {
     fn note_units(&mut self) {
         while let Some(&literal) = self.trail.get(self.units) {
             self.units += 1;
-            let variable = literal.variable();
+            let variable = literal.var().index();
             let reason = self.reason[variable];
             self.unit[variable] = match self.constraints[reason as usize].terms.len() {
                 1 => reason,
@@ -203,8 +207,8 @@ impl Database {
     }
 
     /// The constraints that say that these literals, which fail for certain, do so.
-    fn units_of(&self, literals: &[Literal]) -> Vec<u32> {
-        literals.iter().map(|literal| self.unit[literal.variable()]).collect()
+    fn units_of(&self, literals: &[Lit]) -> Vec<u32> {
+        literals.iter().map(|literal| self.unit[literal.var().index()]).collect()
     }
 
     /// Writes down that the constraints contradict each other: this one cannot hold on level 0.
@@ -217,9 +221,9 @@ impl Database {
     }
 
     /// Assigns a literal because of a constraint.
-    pub fn assign(&mut self, literal: Literal, reason: u32) {
-        let variable = literal.variable();
-        self.is_true[literal.index()] = true;
+    pub fn assign(&mut self, literal: Lit, reason: u32) {
+        let variable = literal.var().index();
+        self.is_true[index(literal)] = true;
         self.reason[variable] = reason;
         self.level_of[variable] = self.levels.len() as u32;
         self.place_of[variable] = self.trail.len() as u32;
@@ -227,7 +231,7 @@ impl Database {
     }
 
     /// Begins a level, on which a literal is chosen, if one is.
-    pub fn decide(&mut self, literal: Option<Literal>) {
+    pub fn decide(&mut self, literal: Option<Lit>) {
         self.levels.push(self.trail.len());
         if let Some(literal) = literal {
             self.assign(literal, NONE);
@@ -238,10 +242,10 @@ impl Database {
     pub fn back_to(&mut self, level: usize) {
         let Some(&start) = self.levels.get(level) else { return };
         for literal in self.trail.drain(start..).rev() {
-            self.is_true[literal.index()] = false;
-            let place = self.place_of[literal.variable()] as usize;
+            self.is_true[index(literal)] = false;
+            let place = self.place_of[literal.var().index()] as usize;
             if place < self.head {
-                for &(id, times) in &self.having[(!literal).index()] {
+                for &(id, times) in &self.having[index(!literal)] {
                     self.slack[id as usize] += times;
                 }
             }
@@ -267,14 +271,14 @@ impl Database {
             self.head += 1;
             let failed = !literal;
             // All of them first: the slack must be right whatever happens.
-            for &(id, times) in &self.having[failed.index()] {
+            for &(id, times) in &self.having[index(failed)] {
                 self.slack[id as usize] -= times;
             }
             if let Some(conflict) = self.propagate_clauses(failed) {
                 return Some(conflict);
             }
-            for at in 0..self.having[failed.index()].len() {
-                let (id, _) = self.having[failed.index()][at];
+            for at in 0..self.having[index(failed)].len() {
+                let (id, _) = self.having[index(failed)][at];
                 if let Some(conflict) = self.propagate_row(id) {
                     return Some(conflict);
                 }
@@ -283,8 +287,8 @@ impl Database {
         None
     }
 
-    fn propagate_clauses(&mut self, failed: Literal) -> Option<u32> {
-        let mut watching = std::mem::take(&mut self.watching[failed.index()]);
+    fn propagate_clauses(&mut self, failed: Lit) -> Option<u32> {
+        let mut watching = std::mem::take(&mut self.watching[index(failed)]);
         let (mut kept, mut at, mut conflict) = (0, 0, None);
         while at < watching.len() {
             let id = watching[at];
@@ -298,21 +302,21 @@ impl Database {
                 terms.swap(0, 1.min(terms.len() - 1));
             }
             let first = terms[0].0;
-            if is_true[first.index()] {
+            if is_true[index(first)] {
                 watching[kept] = id;
                 kept += 1;
                 continue;
             }
-            let next = (2..terms.len()).find(|&next| !is_true[(!terms[next].0).index()]);
+            let next = (2..terms.len()).find(|&next| !is_true[index(!terms[next].0)]);
             if let Some(next) = next {
                 terms.swap(1, next);
                 let other = terms[1].0;
-                self.watching[other.index()].push(id);
+                self.watching[index(other)].push(id);
                 continue;
             }
             watching[kept] = id;
             kept += 1;
-            if is_true[(!first).index()] {
+            if is_true[index(!first)] {
                 conflict = Some(id);
                 break;
             }
@@ -320,7 +324,7 @@ impl Database {
         }
         watching.copy_within(at.., kept);
         watching.truncate(kept + watching.len() - at);
-        self.watching[failed.index()] = watching;
+        self.watching[index(failed)] = watching;
         conflict
     }
 
@@ -345,8 +349,9 @@ impl Database {
     }
 
     /// Literals that fail, because of which another one must hold.
-    pub fn why(&self, literal: Literal) -> Vec<Literal> {
-        let (reason, place) = (self.reason[literal.variable()], self.place_of[literal.variable()]);
+    pub fn why(&self, literal: Lit) -> Vec<Lit> {
+        let (reason, place) =
+            (self.reason[literal.var().index()], self.place_of[literal.var().index()]);
         let constraint = &self.constraints[reason as usize];
         let own = constraint.terms.iter().find(|(other, _)| *other == literal);
         let own = own.map_or(0, |&(_, times)| times);
@@ -354,24 +359,25 @@ impl Database {
     }
 
     /// Literals that fail, because of which a constraint cannot hold.
-    pub fn why_not(&self, id: u32) -> Vec<Literal> {
+    pub fn why_not(&self, id: u32) -> Vec<Lit> {
         let constraint = &self.constraints[id as usize];
         self.failing(constraint, u32::MAX, constraint.total - constraint.degree + 1)
     }
 
     /// Literals of a constraint that failed before this place on the trail, whose numbers make
     /// `least` or more: certain ones, and then those that failed first.
-    fn failing(&self, constraint: &Constraint, place: u32, least: i64) -> Vec<Literal> {
-        let failed = |&&(literal, _): &&(Literal, i64)| {
-            self.fails(literal) && self.place_of[literal.variable()] < place
+    fn failing(&self, constraint: &Constraint, place: u32, least: i64) -> Vec<Lit> {
+        let failed = |&&(literal, _): &&(Lit, i64)| {
+            self.fails(literal) && self.place_of[literal.var().index()] < place
         };
-        let mut failing: Vec<(Literal, i64)> =
+        let mut failing: Vec<(Lit, i64)> =
             constraint.terms.iter().filter(failed).copied().collect();
         let mut spare = failing.iter().map(|(_, times)| times).sum::<i64>() - least;
         if spare > 0 {
             // The last ones are left out first.
-            failing
-                .sort_by_key(|(literal, _)| std::cmp::Reverse(self.place_of[literal.variable()]));
+            failing.sort_by_key(|(literal, _)| {
+                std::cmp::Reverse(self.place_of[literal.var().index()])
+            });
             failing.retain(|&(_, times)| {
                 let is_needed = times > spare;
                 if !is_needed {

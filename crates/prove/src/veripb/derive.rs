@@ -7,11 +7,14 @@
 //! each is one step.
 
 use itertools::Itertools;
-use satoku_core::interrupt::{Limiter, Stopped};
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    program::Lit,
+};
 
 use super::{
     cells::CellVariables,
-    constraint::{Constraint, Literal},
+    constraint::{Constraint, holds},
     cuts::Cuts,
     database::Database,
     proof::Step,
@@ -23,7 +26,7 @@ const WORK_PER_LOOK: u64 = 2_000;
 /// What follows from a conflict: a clause, which constraints show it, and to which level it goes
 /// back.
 struct Learned {
-    clause: Vec<Literal>,
+    clause: Vec<Lit>,
     hints: Vec<u32>,
     level: usize,
 }
@@ -34,7 +37,7 @@ impl Database {
     /// the cells are tried first. Returns whether it follows.
     pub fn derive(
         &mut self,
-        clause: &[Literal],
+        clause: &[Lit],
         cells: &[usize],
         cuts: &mut Cuts,
         limiter: &Limiter,
@@ -43,7 +46,7 @@ impl Database {
         if self.is_refuted || clause.iter().any(|&literal| self.holds(literal)) {
             return Ok(true);
         }
-        let assumed: Vec<Literal> =
+        let assumed: Vec<Lit> =
             clause.iter().map(|&literal| !literal).filter(|&l| !self.holds(l)).collect();
         let mut temporary = Vec::new();
         let result = loop {
@@ -51,7 +54,7 @@ impl Database {
             if let Some(conflict) = self.propagate() {
                 // (A cut may have failed on an earlier level than the last.)
                 let failing = self.why_not(conflict);
-                let levels = failing.iter().map(|literal| self.level_of[literal.variable()]);
+                let levels = failing.iter().map(|literal| self.level_of[literal.var().index()]);
                 self.back_to(levels.max().unwrap_or(0) as usize);
                 let is_last = self.level() <= assumed.len();
                 let Learned { clause, hints, level } = self.learn(conflict, is_last);
@@ -87,7 +90,9 @@ impl Database {
             }
             let next = match assumed.get(self.level()) {
                 Some(&literal) if self.holds(literal) => None,
-                Some(&literal) if self.fails(literal) && self.level_of[literal.variable()] == 0 => {
+                Some(&literal)
+                    if self.fails(literal) && self.level_of[literal.var().index()] == 0 =>
+                {
                     break true;
                 }
                 Some(&literal) if self.fails(literal) => {
@@ -119,7 +124,7 @@ impl Database {
 
     /// Of some literals those whose failing unit propagation does not show where all of a clause's
     /// literals fail. None if that cannot be.
-    pub fn not_evident(&mut self, clause: &[Literal], literals: &[Literal]) -> Vec<Literal> {
+    pub fn not_evident(&mut self, clause: &[Lit], literals: &[Lit]) -> Vec<Lit> {
         self.back_to(0);
         for &literal in clause {
             if self.is_refuted || self.holds(literal) {
@@ -136,7 +141,7 @@ impl Database {
     }
 
     /// Whether a conflict is just this clause.
-    fn is_known(&self, conflict: u32, clause: &[Literal]) -> bool {
+    fn is_known(&self, conflict: u32, clause: &[Lit]) -> bool {
         let conflict = &self.constraints[conflict as usize];
         conflict.is_clause()
             && conflict.terms.len() == clause.len()
@@ -145,14 +150,14 @@ impl Database {
 
     /// A variable to try: of these cells the one with the fewest values left; then auxiliary
     /// variables, which are the last ones; then any.
-    fn next_choice(&self, cells: &[usize], of: &CellVariables) -> Option<Literal> {
+    fn next_choice(&self, cells: &[usize], of: &CellVariables) -> Option<Lit> {
         let variables = |cell| of.of(cell).filter(|&variable| self.is_open(variable));
         let of_cells = cells.iter().map(|&cell| (variables(cell).count(), cell));
         if let Some((_, cell)) = of_cells.filter(|&(open, _)| open > 0).min() {
-            return variables(cell).next().map(|variable| Literal::holds(variable + 1));
+            return variables(cell).next().map(|variable| holds(variable + 1));
         }
         let variable = (0..self.variables()).rev().find(|&variable| self.is_open(variable))?;
-        Some(Literal::holds(variable + 1))
+        Some(holds(variable + 1))
     }
 
     /// What follows from a constraint that cannot hold: from the last choice and others (the first
@@ -174,7 +179,7 @@ struct Analysis<'d> {
     /// How many are to be replaced.
     open: usize,
     /// Literals of earlier levels, which stay.
-    earlier: Vec<Literal>,
+    earlier: Vec<Lit>,
     /// The constraints that say what is certain.
     units: Vec<u32>,
 }
@@ -191,10 +196,10 @@ impl<'d> Analysis<'d> {
         }
     }
 
-    fn want(&mut self, failing: Vec<Literal>) {
+    fn want(&mut self, failing: Vec<Lit>) {
         let level = self.database.level();
         for literal in failing {
-            let variable = literal.variable();
+            let variable = literal.var().index();
             if std::mem::replace(&mut self.is_wanted[variable], true) {
                 continue;
             }
@@ -207,14 +212,14 @@ impl<'d> Analysis<'d> {
     }
 
     /// What follows if these literals fail, or that this one does from which they follow.
-    fn run(mut self, failing: Vec<Literal>, implied: Option<Literal>) -> Learned {
+    fn run(mut self, failing: Vec<Lit>, implied: Option<Lit>) -> Learned {
         let database = self.database;
         let (mut hints, mut clause) = (Vec::new(), Vec::new());
         let mut end = database.trail.len();
         if let Some(literal) = implied {
-            hints.push(database.reason[literal.variable()]);
+            hints.push(database.reason[literal.var().index()]);
             clause.push(literal);
-            end = database.place_of[literal.variable()] as usize;
+            end = database.place_of[literal.var().index()] as usize;
         }
         self.want(failing);
         for &literal in database.trail[..end].iter().rev() {
@@ -222,7 +227,7 @@ impl<'d> Analysis<'d> {
                 break;
             }
             // (What fails has its negation on the trail.)
-            let variable = literal.variable();
+            let variable = literal.var().index();
             if !self.is_wanted[variable] || database.level_of[variable] == 0 {
                 continue;
             }
@@ -237,7 +242,7 @@ impl<'d> Analysis<'d> {
         hints.reverse();
         clause.append(&mut self.earlier);
         // One of the last level may have turned out to follow from earlier ones alone.
-        let levels = clause.iter().map(|literal| database.level_of[literal.variable()] as usize);
+        let levels = clause.iter().map(|literal| database.level_of[literal.var().index()] as usize);
         let level = match levels.sorted_unstable().rev().collect_vec()[..] {
             [_, next, ..] => next,
             _ => 0,

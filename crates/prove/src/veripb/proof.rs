@@ -6,7 +6,10 @@
 
 use std::io::{self, Write};
 
-use super::constraint::{Constraint, Literal};
+use itertools::Itertools;
+
+use super::constraint::Constraint;
+use satoku_core::program::Lit;
 
 /// How a constraint came about. Constraints are named by their 0-based places.
 #[derive(Clone, Debug)]
@@ -89,21 +92,9 @@ pub(super) fn write(
                 writeln!(out, ";")?;
             }
         }
-        let start = over.len();
-        over.extend(
-            step.uses()
-                .map(|used| used as usize)
-                .filter(|&used| used >= given && last_use[used] == Some(id)),
-        );
-        over[start..].sort_unstable();
-        let mut kept = start;
-        for at in start..over.len() {
-            if at == start || over[at] != over[kept - 1] {
-                over[kept] = over[at];
-                kept += 1;
-            }
-        }
-        over.truncate(kept);
+        let is_over = |used: &usize| *used >= given && last_use[*used] == Some(id);
+        let used = step.uses().map(|used| used as usize).filter(is_over);
+        over.extend(used.sorted_unstable().dedup());
         if over.len() >= DELETED_TOGETHER {
             write!(out, "del id")?;
             for used in over.drain(..) {
@@ -117,13 +108,12 @@ pub(super) fn write(
 
 fn write_constraint(constraint: &Constraint, out: &mut dyn Write) -> io::Result<()> {
     for &(literal, times) in &constraint.terms {
-        write!(out, "{times} {}", name(literal))?;
-        write!(out, " ")?;
+        write!(out, "{times} {} ", name(literal))?;
     }
     write!(out, ">= {}", constraint.degree)
 }
 
-fn name(literal: Literal) -> String {
+fn name(literal: Lit) -> String {
     let sign = if literal.is_negative() { "~" } else { "" };
-    format!("{sign}x{}", literal.variable() + 1)
+    format!("{sign}x{}", literal.var().index() + 1)
 }

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use satoku_core::{
     grid::{Size, Value},
     interrupt::{Limiter, Stopped},
+    program::Lit,
     puzzle::Instance,
     statement::{Fact, Group, Propagator, Statement, Term},
 };
@@ -13,7 +14,7 @@ use satoku_verify::plain::Row;
 
 use super::{
     cells::CellVariables,
-    constraint::{Constraint, Literal},
+    constraint::{Constraint, holds},
     cuts::Cuts,
     database::Database,
     proof::Step,
@@ -195,10 +196,10 @@ impl<'a> Writer<'a> {
 
     /// For each of these facts the literal "this has not happened". What a cell never holds is
     /// struck from the start.
-    fn negations(&self, facts: &[Fact]) -> Vec<Literal> {
+    fn negations(&self, facts: &[Fact]) -> Vec<Lit> {
         let negation = |fact: &Fact| match *fact {
-            Fact::Struck { cell, value } => self.variable(cell, value).map(Literal::holds),
-            Fact::Held { cell, value } => self.variable(cell, value).map(|v| !Literal::holds(v)),
+            Fact::Struck { cell, value } => self.variable(cell, value).map(holds),
+            Fact::Held { cell, value } => self.variable(cell, value).map(|v| !holds(v)),
         };
         facts.iter().filter_map(negation).collect()
     }
@@ -264,7 +265,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Adds a clause.
-    fn derive(&mut self, clause: &[Literal], cells: &[usize], what: impl Fn() -> String) {
+    fn derive(&mut self, clause: &[Lit], cells: &[usize], what: impl Fn() -> String) {
         if self.missing.is_some() {
             return;
         }
@@ -281,10 +282,10 @@ impl Reasons for Writer<'_> {
         let values: Vec<usize> = strikes.iter().map(|&(_, value)| value).collect();
         self.prepare(by, &values);
         let facts = self.negations(facts);
-        let strike = |&(cell, value): &_| self.variable(cell, value).map(Literal::holds);
-        let strikes: Vec<Literal> = strikes.iter().filter_map(strike).collect();
+        let strike = |&(cell, value): &_| self.variable(cell, value).map(holds);
+        let strikes: Vec<Lit> = strikes.iter().filter_map(strike).collect();
         for strike in self.database.not_evident(&facts, &strikes) {
-            let clause: Vec<Literal> = facts.iter().copied().chain([!strike]).collect();
+            let clause: Vec<Lit> = facts.iter().copied().chain([!strike]).collect();
             self.derive(&clause, by.cells(), || format!("{by:?} strikes {strike:?}"));
         }
     }

@@ -2,8 +2,7 @@
 
 use itertools::Itertools;
 use satoku_core::{
-    grid::Size,
-    interrupt::{Limiter, Stopped},
+    interrupt::Stopped,
     statement::{Candidates, Fact, Impossible, Propagator, Propagators},
 };
 
@@ -20,11 +19,7 @@ pub(super) struct Draft {
 impl Draft {
     /// Leaves out statements and facts without which the same follows. Returns the names of the
     /// statements.
-    pub fn leave_out(
-        &mut self,
-        rules: &Rules<'_>,
-        limiter: &Limiter,
-    ) -> Result<Vec<String>, Stopped> {
+    pub fn leave_out(&mut self, rules: &Rules<'_>) -> Result<Vec<String>, Stopped> {
         let propagator = &rules.propagators.all()[self.propagator];
         let sources = || propagator.sources().iter().map(|&source| source as usize);
         let beyond = self.from.iter().chain(&self.to).map(|fact| fact.cell());
@@ -34,7 +29,7 @@ impl Draft {
         let mut used: Vec<usize> = (0..rules.statements.len()).collect();
         for general in sets {
             let set = general().into_iter().chain(sources()).unique().collect_vec();
-            if self.follows(&rules.propagators_of(&set, limiter)?, rules.size, limiter)? {
+            if self.follows(&rules.propagators_of(&set)?, rules)? {
                 used = set;
                 break;
             }
@@ -44,20 +39,19 @@ impl Draft {
         while std::mem::take(&mut is_any_left_out) {
             for index in used.clone() {
                 let without = used.iter().copied().filter(|&other| other != index).collect_vec();
-                let propagators = rules.propagators_of(&without, limiter)?;
-                if self.follows(&propagators, rules.size, limiter)? {
+                if self.follows(&rules.propagators_of(&without)?, rules)? {
                     used = without;
                     is_any_left_out = true;
                 }
             }
         }
-        let propagators = rules.propagators_of(&used, limiter)?;
-        debug_assert!(self.follows(&propagators, rules.size, limiter)?, "it has been made before");
+        let propagators = rules.propagators_of(&used)?;
+        debug_assert!(self.follows(&propagators, rules)?, "it has been made before");
         for fact in self.from.clone() {
             let place = self.from.iter().position(|&other| other == fact);
             let place = place.expect("each is looked at once");
             self.from.remove(place);
-            if !self.follows(&propagators, rules.size, limiter)? {
+            if !self.follows(&propagators, rules)? {
                 self.from.insert(place, fact);
             }
         }
@@ -66,15 +60,10 @@ impl Draft {
     }
 
     /// Whether it follows by these: at once, or as each part of it is refuted if it is not so.
-    fn follows(
-        &self,
-        propagators: &Propagators,
-        size: Size,
-        limiter: &Limiter,
-    ) -> Result<bool, Stopped> {
+    fn follows(&self, propagators: &Propagators, rules: &Rules<'_>) -> Result<bool, Stopped> {
         let work: u64 = propagators.all().iter().map(Propagator::work).sum();
-        limiter.count(work * (1 + self.to.len() as u64))?;
-        let mut candidates = Candidates::all(size);
+        rules.limiter.count(work * (1 + self.to.len() as u64))?;
+        let mut candidates = Candidates::all(rules.size);
         let mut state = || {
             self.from.iter().try_for_each(|&fact| make_so(fact, &mut candidates))?;
             propagators.prune(&mut candidates)

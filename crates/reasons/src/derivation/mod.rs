@@ -81,19 +81,17 @@ pub fn explain(
     let goal = (size.index(cell), size.value_index(value));
     let rules = Rules::new(puzzle, limiter)?;
     let mut trail = Trail::new(&rules, puzzle.givens());
-    let mut outcome = trail.propagate(goal, limiter)?;
+    let mut outcome = trail.propagate(goal)?;
     let mut supposed = None;
     if outcome == Outcome::Nothing {
         supposed = Some(Proposition::Is(cell, value));
         trail.state(goal);
-        outcome = trail.propagate(goal, limiter)?;
+        outcome = trail.propagate(goal)?;
     }
     let inferences = match outcome {
         Outcome::Nothing => return Ok(None),
-        Outcome::Struck => trail.explain_strike(goal, limiter)?,
-        Outcome::Failure(propagator, others) => {
-            trail.explain_failure(propagator, &others, limiter)?
-        }
+        Outcome::Struck => trail.explain_strike(goal)?,
+        Outcome::Failure(propagator, others) => trail.explain_failure(propagator, &others)?,
     };
     Ok(Some(Derivation { supposed, inferences }))
 }

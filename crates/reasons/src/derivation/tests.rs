@@ -1,14 +1,9 @@
 //! Derivations against a SAT solver on the rows of the rules that they name.
 
 use satoku_core::program::Lit;
-use satoku_formats::read::{Settings, parse_one};
 
 use super::*;
-use crate::{Oracle, clue::clued, effort::AskingEffort, oracle::OracleReply};
-
-fn puzzle(text: &str) -> Instance {
-    parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
-}
+use crate::{Oracle, clue::clued, effort::AskingEffort, oracle::OracleReply, tests::puzzle};
 
 fn derive(puzzle: &Instance, cell: Cell, value: Value) -> Option<Derivation> {
     explain(puzzle, cell, value, &Limiter::none()).unwrap()

@@ -22,17 +22,18 @@ pub(super) struct Rules<'a> {
     pub propagators: Propagators,
     /// The statements that any propagator may rest on: by which cells differ, and domains.
     pub general: Vec<usize>,
+    pub limiter: &'a Limiter,
 }
 
 impl<'a> Rules<'a> {
-    pub fn new(puzzle: &'a Instance, limiter: &Limiter) -> Result<Self, Stopped> {
+    pub fn new(puzzle: &'a Instance, limiter: &'a Limiter) -> Result<Self, Stopped> {
         let size = puzzle.model().size();
         let statements = puzzle.model().statements(limiter)?;
         let all = statements.iter().map(|&(_, statement)| statement);
         let propagators = Propagators::new(Propagator::of(all, size, limiter)?);
         let general = statements.iter().map(|&(_, statement)| statement);
         let general = general.positions(Propagator::takes_for_granted).collect();
-        Ok(Self { size, statements, propagators, general })
+        Ok(Self { size, statements, propagators, general, limiter })
     }
 
     /// The statements by which some of these cells differ.
@@ -46,13 +47,9 @@ impl<'a> Rules<'a> {
     }
 
     /// What some of the statements strike by themselves.
-    pub fn propagators_of(
-        &self,
-        statements: &[usize],
-        limiter: &Limiter,
-    ) -> Result<Propagators, Stopped> {
+    pub fn propagators_of(&self, statements: &[usize]) -> Result<Propagators, Stopped> {
         let statements = statements.iter().map(|&index| self.statements[index].1);
-        Ok(Propagators::new(Propagator::of(statements, self.size, limiter)?))
+        Ok(Propagators::new(Propagator::of(statements, self.size, self.limiter)?))
     }
 
     fn propositions(&self, facts: &[Fact]) -> Vec<Proposition> {
@@ -77,6 +74,10 @@ pub(super) struct Trail<'r, 'a> {
     runs: Vec<Run>,
     queue: Queue,
     explainer: Explainer,
+    /// What is to be explained yet.
+    wanted: BTreeSet<Fact>,
+    /// What has been explained, backwards.
+    inferences: Vec<Inference>,
 }
 
 /// Candidates that were struck together.
@@ -110,6 +111,8 @@ impl<'r, 'a> Trail<'r, 'a> {
             runs: Vec::new(),
             queue: Queue::all(&rules.propagators),
             explainer: Explainer::new(size),
+            wanted: BTreeSet::new(),
+            inferences: Vec::new(),
         };
         for (cell, value) in givens.filled() {
             trail.state((size.index(cell), size.value_index(value)));
@@ -127,16 +130,12 @@ impl<'r, 'a> Trail<'r, 'a> {
     }
 
     /// Strikes until a candidate is struck, or nothing more follows.
-    pub fn propagate(
-        &mut self,
-        (cell, value): (usize, usize),
-        limiter: &Limiter,
-    ) -> Result<Outcome, Stopped> {
+    pub fn propagate(&mut self, (cell, value): (usize, usize)) -> Result<Outcome, Stopped> {
         while self.candidates.has(cell, value) || self.stated.get(&cell) == Some(&value) {
             let Some(index) = self.queue.pop() else { return Ok(Outcome::Nothing) };
             let propagators = &self.rules.propagators;
             let propagator = &propagators.all()[index];
-            limiter.count(propagator.work())?;
+            self.rules.limiter.count(propagator.work())?;
             let mark = self.candidates.mark();
             let candidates = &mut self.candidates;
             let Ok(has_struck) = self.queue.look(propagators, index, Look::Step, candidates) else {
@@ -172,12 +171,9 @@ impl<'r, 'a> Trail<'r, 'a> {
     }
 
     /// Why a candidate was struck.
-    pub fn explain_strike(
-        self,
-        (cell, value): (usize, usize),
-        limiter: &Limiter,
-    ) -> Result<Vec<Inference>, Stopped> {
-        self.explain([Fact::Struck { cell, value }].into(), Vec::new(), limiter)
+    pub fn explain_strike(mut self, place: (usize, usize)) -> Result<Vec<Inference>, Stopped> {
+        self.wanted.insert(Fact::Struck { cell: place.0, value: place.1 });
+        self.explain()
     }
 
     /// Why a propagator fails, and leaves cells without candidates that are not its own.
@@ -185,39 +181,31 @@ impl<'r, 'a> Trail<'r, 'a> {
         mut self,
         propagator: usize,
         emptied: &[usize],
-        limiter: &Limiter,
     ) -> Result<Vec<Inference>, Stopped> {
         let mut from = self.reason(propagator, Effect::Failure(emptied));
         from.extend(self.struck(emptied));
-        let last = Draft { propagator, from, to: Vec::new() };
-        let (mut wanted, mut inferences) = (BTreeSet::new(), Vec::new());
-        self.conclude(last, &mut wanted, &mut inferences, limiter)?;
-        self.explain(wanted, inferences, limiter)
+        self.conclude(Draft { propagator, from, to: Vec::new() })?;
+        self.explain()
     }
 
-    /// Goes back to the beginning, and adds why what is wanted is so to the inferences, which are
-    /// the last ones, backwards.
-    fn explain(
-        mut self,
-        mut wanted: BTreeSet<Fact>,
-        mut inferences: Vec<Inference>,
-        limiter: &Limiter,
-    ) -> Result<Vec<Inference>, Stopped> {
+    /// Goes back to the beginning, and adds why what is wanted is so to the inferences.
+    fn explain(mut self) -> Result<Vec<Inference>, Stopped> {
         while let Some(run) = self.runs.pop() {
             self.candidates.undo(run.mark);
-            let to: Vec<Fact> = wanted.iter().copied().filter(|&fact| !self.is_so(fact)).collect();
-            wanted.retain(|&fact| self.is_so(fact));
+            let (wanted, to): (Vec<Fact>, Vec<Fact>) =
+                self.wanted.iter().partition(|&&fact| self.is_so(fact));
+            self.wanted = wanted.into_iter().collect();
             match run.propagator {
                 _ if to.is_empty() => {}
                 Some(propagator) => {
                     let draft = self.draft(propagator, to);
-                    self.conclude(draft, &mut wanted, &mut inferences, limiter)?;
+                    self.conclude(draft)?;
                 }
-                None => inferences.extend(self.of_stated(&to)),
+                None => self.inferences.extend(self.of_stated(&to)),
             }
         }
-        inferences.reverse();
-        Ok(inferences)
+        self.inferences.reverse();
+        Ok(self.inferences)
     }
 
     /// What follows from a cell holding what is stated of it, without any rule.
@@ -257,14 +245,8 @@ impl<'r, 'a> Trail<'r, 'a> {
     }
 
     /// Leaves out what an inference does not need, and wants what it is from.
-    fn conclude(
-        &mut self,
-        mut draft: Draft,
-        wanted: &mut BTreeSet<Fact>,
-        inferences: &mut Vec<Inference>,
-        limiter: &Limiter,
-    ) -> Result<(), Stopped> {
-        limiter.count(self.explainer.take_work())?;
+    fn conclude(&mut self, mut draft: Draft) -> Result<(), Stopped> {
+        self.rules.limiter.count(self.explainer.take_work())?;
         for fact in &mut draft.from {
             let cell = fact.cell();
             if let Some(&value) = self.stated.get(&cell)
@@ -275,10 +257,10 @@ impl<'r, 'a> Trail<'r, 'a> {
         }
         draft.from.sort_unstable();
         draft.from.dedup();
-        let rules = draft.leave_out(self.rules, limiter)?;
-        wanted.extend(&draft.from);
+        let rules = draft.leave_out(self.rules)?;
+        self.wanted.extend(&draft.from);
         let [from, to] = [&draft.from, &draft.to].map(|facts| self.rules.propositions(facts));
-        inferences.push(Inference { rules, from, to });
+        self.inferences.push(Inference { rules, from, to });
         Ok(())
     }
 }

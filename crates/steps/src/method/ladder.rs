@@ -1,6 +1,6 @@
 //! The ladder: the easiest technique that helps, and where none does the solver's reason.
 
-use super::guide::Guide;
+use super::Guide;
 use crate::{
     LADDER, State, Step, Technique,
     reason::{Reasoner, TECHNIQUES},
@@ -160,15 +160,16 @@ impl Guide for Ladder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{End, Walk, walk};
+    use crate::{
+        End, Walk,
+        technique::tests::{HARD, puzzle},
+        walk,
+    };
     use satoku_core::interrupt::Limiter;
-    use satoku_formats::read::{Settings, parse_one};
 
     #[test]
     fn before_reasons_a_ladder_goes_as_far_as_its_techniques() {
-        const HARD: &str =
-            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-        let puzzle = parse_one(HARD, &Settings::default(), &Limiter::none()).unwrap();
+        let puzzle = puzzle(HARD);
         let is_reason = |step: &Step| TECHNIQUES.contains(&step.technique);
         let conclusions = |steps: Vec<Step>| steps.iter().map(Step::conclusion).collect::<Vec<_>>();
         let by_techniques = walk(&puzzle).take_while(|step| !is_reason(step)).collect();

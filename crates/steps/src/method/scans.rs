@@ -15,7 +15,7 @@ use std::{collections::VecDeque, sync::Arc};
 
 use itertools::Itertools;
 
-use super::guide::Guide;
+use super::Guide;
 use crate::{
     Contradiction, Detail, GroupKind, Layout, State, Step,
     step::{Flow, Search, StepBuilder, techniques},

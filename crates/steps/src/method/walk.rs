@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{guide::Guide, ladder::Ladder};
+use super::{Guide, ladder::Ladder};
 use crate::{Contradiction, Layout, State, Step};
 use satoku_core::{
     interrupt::{Limiter, Stopped},
@@ -60,10 +60,7 @@ impl<G: Guide> Walk<G> {
     /// All steps that can be taken here, unless the walk has come to its end.
     pub fn all(&mut self) -> Vec<Step> {
         let is_over = self.state.open_count() == 0 || self.state.contradiction().is_some();
-        if is_over {
-            return Vec::new();
-        }
-        self.guide.all(&self.state)
+        if is_over { Vec::new() } else { self.guide.all(&self.state) }
     }
 
     /// Where the walk ended, if it has.

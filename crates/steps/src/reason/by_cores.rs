@@ -16,7 +16,6 @@ use super::{
 };
 use crate::{
     State, Step,
-    technique::rule_candidates::candidates_of,
     trial::{Refutable, Trials},
 };
 
@@ -28,26 +27,19 @@ const CONFLICTS: &[(Option<u64>, usize)] = &[(Some(100), 50), (Some(1_000), 10)]
 const OF_ALL: &[(Option<u64>, usize)] =
     &[(Some(1_000), 6), (Some(10_000), 4), (Some(100_000), 2), (None, 1)];
 
-/// What the solver refuted, by which rules; by all of them if it names none.
-struct Refutation {
-    target: Refutable,
-    rules: Vec<Arc<str>>,
-    conflicts: u64,
-}
+/// What the solver refuted, by which rules (by all of them if it names none), and with how many
+/// conflicts.
+type Refutation = (Refutable, Vec<Arc<str>>, u64);
 
 impl Reasoner {
     /// What the solver refutes with few conflicts, by its core.
-    pub(super) fn by_cores(
-        &mut self,
-        refuter: &Refuter<'_>,
-        trials: &mut Trials<'_>,
-    ) -> Option<Step> {
+    pub(super) fn by_cores(&mut self, refuter: &mut Refuter<'_>) -> Option<Step> {
         let state = refuter.state;
         let layout = state.layout();
         let make = || RuleFormula::new(layout, &self.limiter).ok();
         let mut formula = self.rule_formula.take().or_else(make)?;
         formula.begin(state);
-        let targets = self.telling(state, trials);
+        let targets = self.telling(state, &mut refuter.trials);
         let mut found = self.ask_for(state, &mut formula, &targets, CONFLICTS);
         if found.is_none() {
             let make = || RuleFormula::whole(layout, &self.limiter).ok();
@@ -56,13 +48,13 @@ impl Reasoner {
             found = self.ask_for(state, &mut whole, &targets, OF_ALL);
             self.whole_formula = Some(whole);
             // Perhaps not all rules are needed.
-            if let Some(Refutation { target, conflicts, .. }) = &found {
+            if let Some((target, _, conflicts)) = &found {
                 let most = &[(Some(conflicts + 300), 1)];
                 found = self.ask_for(state, &mut formula, &[*target], most).or(found);
             }
         }
         self.rule_formula = Some(formula);
-        let Refutation { target, rules, conflicts } = found?;
+        let (target, rules, conflicts) = found?;
         let names = rules.iter().map(|rule| &**rule).collect_vec();
         let items = if names.is_empty() { refuter.everything() } else { refuter.items_of(&names) };
         let conflicts = u32::try_from(conflicts).unwrap_or(u32::MAX);
@@ -93,7 +85,7 @@ impl Reasoner {
                 match formula.refute(state.layout(), target, conflicts) {
                     Answer::Possible(solution) => self.learn(state.layout().size(), &solution),
                     Answer::Refuted { rules, conflicts } => {
-                        return Some(Refutation { target, rules, conflicts });
+                        return Some((target, rules, conflicts));
                     }
                     Answer::Undecided => undecided += 1,
                 }
@@ -108,12 +100,11 @@ impl Reasoner {
         let Some(solution) = self.filling.as_ref().filter(|_| self.solution.is_some()) else {
             return self.targets(state);
         };
-        let mut candidates = candidates_of(state);
         trials.use_only(&(0..trials.names.len()).collect_vec());
         let cells = (0..solution.len()).filter(|&cell| state.is_open(cell));
         let cells = cells.map(|cell| {
             let value = solution[cell];
-            trials.refute(&mut candidates, Refutable { cell, value, is_there: true }, 1);
+            trials.refute(Refutable { cell, value, is_there: true }, 1);
             (trials.changes / (state.candidate_count(cell) - 1).max(1), cell)
         });
         let cells = cells.sorted_by_key(|&(changes, _)| Reverse(changes));

@@ -14,11 +14,9 @@ use super::{
     refuter::{Argument, Refuter},
 };
 use crate::{
-    Layout, State, Step, cost,
-    technique::rule_candidates::candidates_of,
+    State, Step, cost,
     trial::{Finding, Refutable, Trials},
 };
-use satoku_core::statement::Candidates;
 
 /// How many choices trials may make, in turn. What takes more, the solver refutes sooner.
 const CHOICES: &[u32] = &[10, 60];
@@ -49,42 +47,23 @@ pub struct Trial {
 
 impl Trial {
     /// That of rules that refute a target, which they do.
-    pub fn of(
-        trials: &mut Trials<'_>,
-        layout: &Layout,
-        candidates: &mut Candidates,
-        target: Refutable,
-        rules: &[usize],
-    ) -> Self {
+    pub fn of(trials: &mut Trials<'_>, target: Refutable, rules: &[usize]) -> Self {
         trials.use_only(rules);
-        let (_, choices) = trials.refute(candidates, target, u32::MAX);
-        let depth = trials.deepest;
-        Self::taking(trials, layout, target, (choices, depth))
+        let (_, choices) = trials.refute(target, u32::MAX);
+        Self::taking(trials, target, (choices, trials.deepest))
     }
 
     /// That of the rules that take part, which takes so many choices, and cases so deep.
-    fn taking(
-        trials: &Trials<'_>,
-        layout: &Layout,
-        target: Refutable,
-        (choices, depth): (u32, u32),
-    ) -> Self {
-        let rules = trials.rules();
-        let cost = cost::of_rules(layout, rules.iter().map(|&rule| trials.names[rule]))
-            + cost::LINE * choices as usize;
-        Self { cost, target, rules, choices, depth }
+    fn taking(trials: &Trials<'_>, target: Refutable, (choices, depth): (u32, u32)) -> Self {
+        let cost = trials.cost() + cost::LINE * choices as usize;
+        Self { cost, target, rules: trials.rules(), choices, depth }
     }
 
     /// The same with fewer of its rules, if they still refute the target.
-    fn reduced(
-        self,
-        trials: &mut Trials<'_>,
-        layout: &Layout,
-        candidates: &mut Candidates,
-    ) -> Self {
+    fn reduced(self, trials: &mut Trials<'_>) -> Self {
         trials.use_only(&self.rules);
-        trials.reduce(layout, candidates, self.target, self.choices);
-        Self::of(trials, layout, candidates, self.target, &trials.rules())
+        trials.reduce(self.target, self.choices);
+        Self::of(trials, self.target, &trials.rules())
     }
 
     /// What its rules cost a reader.
@@ -142,16 +121,10 @@ impl PendingTrials {
 
 impl Reasoner {
     /// The trial that costs a reader least; none if all that were made cost `bound` or more.
-    pub(super) fn by_trials(
-        &mut self,
-        refuter: &Refuter<'_>,
-        trials: &mut Trials<'_>,
-        bound: usize,
-    ) -> Option<Trial> {
-        let state = refuter.state;
+    pub(super) fn by_trials(&mut self, refuter: &mut Refuter<'_>, bound: usize) -> Option<Trial> {
         let mut found = std::mem::take(&mut self.pending.trials);
         let is_new = found.is_empty();
-        let targets = self.targets(state);
+        let targets = self.targets(refuter.state);
         // With a bound, only what is soon refuted can cost less.
         let rounds = if bound == usize::MAX { CHOICES } else { &CHOICES[..1] };
         for &choices in rounds {
@@ -159,31 +132,27 @@ impl Reasoner {
                 break;
             }
             let targets = self.pending.undecided(&targets, choices);
-            found = self.refuted(state, trials, &targets, choices);
+            found = self.refuted(refuter, &targets, choices);
         }
         let (best, _) = found.iter().enumerate().min_by_key(|(_, trial)| trial.cost)?;
         let mut best = found.swap_remove(best);
         self.pending.trials = found;
         if !is_new {
             // What has gone since may spare some of its rules.
-            best = best.reduced(trials, state.layout(), &mut candidates_of(state));
+            best = best.reduced(&mut refuter.trials);
         }
         (best.cost < bound).then_some(best)
     }
 
     /// The step of a trial, with what else the same rules refute.
-    pub(super) fn told_trial(
-        &self,
-        refuter: &Refuter<'_>,
-        trials: &mut Trials<'_>,
-        Trial { target, rules, choices, depth, .. }: Trial,
-    ) -> Step {
-        let names = rules.iter().map(|&rule| trials.names[rule]).collect_vec();
+    pub(super) fn told_trial(&self, refuter: &mut Refuter<'_>, trial: Trial) -> Step {
+        let Trial { target, rules, choices, depth, .. } = trial;
+        let names = rules.iter().map(|&rule| refuter.trials.names[rule]).collect_vec();
         let argument = Argument { items: refuter.items_of(&names), target };
         let told = (choices <= FEW_CHOICES).then(|| refuter.explained(&argument)).flatten();
         let told = told.unwrap_or_else(|| Explanation::of_cases(choices, Some(depth)));
         let others = match told.lines[..] {
-            [_] if target.is_there => self.others(refuter.state, trials, &rules, target, choices),
+            [_] if target.is_there => self.others(refuter, &rules, target, choices),
             _ => Vec::new(),
         };
         refuter.step(&argument, &others, told, false)
@@ -194,13 +163,12 @@ impl Reasoner {
     /// as far as the choices last.
     fn others(
         &self,
-        state: &State,
-        trials: &mut Trials<'_>,
+        refuter: &mut Refuter<'_>,
         rules: &[usize],
         first: Refutable,
         choices: u32,
     ) -> Vec<(usize, usize)> {
-        let mut candidates = candidates_of(state);
+        let (state, trials) = (refuter.state, &mut refuter.trials);
         trials.use_only(rules);
         let each = choices + FEW_CHOICES;
         let mut left = MOST_OTHERS * each;
@@ -216,7 +184,7 @@ impl Reasoner {
             if left < each || self.is_late() {
                 break;
             }
-            let (finding, used) = trials.refute(&mut candidates, target, each);
+            let (finding, used) = trials.refute(target, each);
             left -= used;
             if finding == Finding::Refuted {
                 others.push((target.cell, target.value));
@@ -228,13 +196,11 @@ impl Reasoner {
     /// Some of the targets that trials refute within a number of choices, each with few rules.
     fn refuted(
         &mut self,
-        state: &State,
-        trials: &mut Trials<'_>,
+        refuter: &mut Refuter<'_>,
         targets: &[Refutable],
         choices: u32,
     ) -> Vec<Trial> {
-        let layout = state.layout();
-        let mut candidates = candidates_of(state);
+        let (state, trials) = (refuter.state, &mut refuter.trials);
         let all = (0..trials.names.len()).collect_vec();
         let mut found: Vec<Trial> = Vec::new();
         for &target in targets {
@@ -245,7 +211,7 @@ impl Reasoner {
                 continue;
             }
             trials.use_only(&all);
-            let (finding, used) = trials.refute(&mut candidates, target, choices);
+            let (finding, used) = trials.refute(target, choices);
             if finding == Finding::Possible {
                 self.learn_filling(state, &trials.filling);
             }
@@ -253,8 +219,8 @@ impl Reasoner {
                 self.pending.undecided.insert(target, (choices, trials.changes));
                 continue;
             }
-            let reduced = trials.reduce(layout, &mut candidates, target, used);
-            found.push(Trial::taking(trials, layout, target, reduced));
+            let reduced = trials.reduce(target, used);
+            found.push(Trial::taking(trials, target, reduced));
             if found.last().is_some_and(|trial| trial.cost <= CHEAP) {
                 break;
             }

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::base::{Base, Gap, Gone, Start};
-use crate::{Layout, bits, cost};
+use crate::{Layout, bits, cost, trial::Refutable};
 use satoku_core::statement::Candidates;
 
 /// One value that follows.
@@ -67,18 +67,22 @@ pub struct SinglesChain<'a> {
 }
 
 impl<'a> SinglesChain<'a> {
-    /// Nothing follows yet.
-    pub fn new(base: &'a Base<'a>) -> Self {
-        Self { base, now: base.start.clone(), links: Vec::new() }
+    /// One that begins with what is assumed to refute a target; nothing follows yet.
+    pub fn new(base: &'a Base<'a>, target: Refutable) -> Self {
+        let mut chain = Self { base, now: base.start.clone(), links: Vec::new() };
+        if target.is_there {
+            chain.place(target.cell, target.value, None);
+        } else {
+            chain.strike(target.cell, target.value, Gone::Assumed);
+        }
+        chain
     }
 
-    /// Assumes a value to be there, or not to be there.
-    pub fn assume(&mut self, cell: usize, value: usize, is_there: bool) {
-        if is_there {
-            self.place(cell, value, None);
-        } else {
-            self.strike(cell, value, Gone::Assumed);
-        }
+    /// The same where a value is in a cell, too.
+    pub fn with(&self, (cell, value): (usize, usize)) -> Self {
+        let mut case = self.clone();
+        case.place(cell, value, None);
+        case
     }
 
     /// Follows all singles and what other rules exclude, until there is a contradiction or nothing

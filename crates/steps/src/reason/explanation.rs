@@ -71,8 +71,6 @@ impl Explanation {
     }
 
     fn within(base: &Base<'_>, target: Refutable, extent: Extent) -> Option<Self> {
-        let mut chain = SinglesChain::new(base);
-        chain.assume(target.cell, target.value, target.is_there);
         let mut explainer = Explainer {
             layout: base.layout,
             lines: Vec::new(),
@@ -83,7 +81,7 @@ impl Explanation {
             extent,
             choice: None,
         };
-        explainer.explain(chain, 0, &BTreeSet::new())?;
+        explainer.explain(SinglesChain::new(base, target), 0, &BTreeSet::new())?;
         let Explainer { lines, values, ground, choice, .. } = explainer;
         let (lines, is_told) = (numbered(lines), !extent.is_counted);
         (lines.len() <= extent.lines).then_some(Self { lines, values, ground, is_told, choice })
@@ -154,12 +152,11 @@ fn best_choice(chain: &SinglesChain<'_>, choices: usize) -> Option<Alternatives>
     for choice in near.take(choices) {
         let most = best.as_ref().map_or(usize::MAX, |(cost, _)| *cost);
         let mut cost = 0;
-        for &(cell, value) in &choice.1 {
+        for &option in &choice.1 {
             if cost >= most {
                 break;
             }
-            let mut case = chain.clone();
-            case.assume(cell, value, true);
+            let mut case = chain.with(option);
             cost += case.run().map_or(GOES_ON, |gap| case.ground(gap).links.len());
         }
         if cost < most {
@@ -222,15 +219,12 @@ impl Explainer<'_> {
         // What the cases have in common is told before them, so they are told first.
         let all = told.iter().copied().chain(0..chain.links.len()).collect();
         for &(cell, value) in &options {
-            let mut case = chain.clone();
-            let assumption = case.links.len();
-            case.assume(cell, value, true);
             let from = self.lines.len();
             let text = format!("if {}={}:", layout.cell(cell), layout.value(value));
-            self.say(depth, text).link = Some(assumption);
+            self.say(depth, text).link = Some(chain.links.len());
             let (cases, values) = (self.cases, self.values.len());
             self.deepest = 0;
-            used.extend(self.explain(case, depth + 1, &all)?);
+            used.extend(self.explain(chain.with((cell, value)), depth + 1, &all)?);
             let cases = self.cases - cases;
             if is_counted && depth == 0 && cases > 1 {
                 self.values.truncate(values);

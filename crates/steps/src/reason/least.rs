@@ -20,7 +20,6 @@ use crate::{
     Layout, cost,
     trial::{Finding, Refutable, Trials},
 };
-use satoku_core::statement::Candidates;
 
 /// The most choices in one trial; what takes more is not for people.
 const MOST_CHOICES: u32 = 60;
@@ -56,7 +55,6 @@ struct Target {
 /// The search.
 struct Search<'a, 'b> {
     trials: &'a mut Trials<'b>,
-    candidates: &'a mut Candidates,
     costs: Vec<usize>,
     /// For each cell its value in the solution that fillings keep to.
     solution: &'a [usize],
@@ -74,7 +72,6 @@ struct Search<'a, 'b> {
 pub fn cheapest(
     layout: &Layout,
     trials: &mut Trials<'_>,
-    candidates: &mut Candidates,
     solution: &[usize],
     targets: impl IntoIterator<Item = Refutable>,
     bound: usize,
@@ -91,7 +88,7 @@ pub fn cheapest(
     let target_of = targets.iter().enumerate().map(place).collect();
     let costs = trials.names.iter().map(|name| cost::of_rule(layout, name)).collect();
     let sets = Vec::new();
-    Search { trials, candidates, costs, solution, targets, target_of, sets, effort }.run(bound)
+    Search { trials, costs, solution, targets, target_of, sets, effort }.run(bound)
 }
 
 impl Search<'_, '_> {
@@ -141,7 +138,7 @@ impl Search<'_, '_> {
 
     fn ask(&mut self, rules: &[usize], target: Refutable, choices: u32) -> Finding {
         self.trials.use_only(rules);
-        let (finding, used) = self.trials.refute(self.candidates, target, choices);
+        let (finding, used) = self.trials.refute(target, choices);
         self.effort = self.effort.saturating_sub(u64::from(used).max(1));
         finding
     }
@@ -155,7 +152,7 @@ impl Search<'_, '_> {
         filling[cell] = value;
         self.learn(&filling, &[cell]);
         for other in 0..self.solution.len() {
-            if self.solution[other] == value && self.candidates.has(other, own) {
+            if self.solution[other] == value && self.trials.candidates.has(other, own) {
                 filling[other] = own;
                 self.learn(&filling, &[cell, other]);
                 filling[other] = value;
@@ -195,7 +192,7 @@ impl Search<'_, '_> {
     /// not at all. Returns these rules.
     fn learn(&mut self, filling: &[usize], changed: &[usize]) -> Vec<usize> {
         self.effort = self.effort.saturating_sub(1);
-        let broken = self.trials.broken(self.candidates, filling, changed.iter().copied());
+        let broken = self.trials.broken(filling, changed);
         let number = self.sets.len();
         for &cell in changed {
             let place = (cell, filling[cell]);

@@ -46,9 +46,9 @@ mod tests {
         Detail, Guide, Ladder, Layout, State,
         formula::SwitchedFormula,
         show::text::{self, sentence},
+        technique::tests::{HARD, puzzle},
     };
     use satoku_core::{grid::Value, interrupt::Limiter, program::Lit};
-    use satoku_formats::read::{Settings, parse_one};
 
     /// What a reason names, and nothing else, as assumptions of another solver.
     fn literals(formula: &SwitchedFormula, layout: &Layout, reason: &Reason) -> Vec<Lit> {
@@ -63,12 +63,9 @@ mod tests {
         rows.chain(placed).chain(struck).collect()
     }
 
-    const HARD: &str =
-        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-
     /// A classic sudoku at its beginning, and its formula.
     fn begin(text: &str) -> (State, SwitchedFormula) {
-        let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
+        let puzzle = puzzle(text);
         let layout = Layout::new(puzzle.model(), &Limiter::none()).unwrap();
         let formula = SwitchedFormula::new(&layout, &Limiter::none()).unwrap();
         (State::of(&layout, &puzzle), formula)

@@ -13,10 +13,7 @@ use super::{
     technique::TECHNIQUE,
 };
 use crate::{
-    Detail, State, Step, Technique, bits, cost,
-    formula::SwitchedFormula,
-    technique::rule_candidates::candidates_of,
-    trial::{Refutable, Trials},
+    Detail, State, Step, Technique, bits, cost, formula::SwitchedFormula, trial::Refutable,
 };
 use satoku_core::{
     grid::{Grid, Size},
@@ -158,15 +155,14 @@ impl Reasoner {
         self.pending.begin(state);
         let told = self.by_chains(&refuter);
         let cost = told.as_ref().map_or(usize::MAX, |told| told.cost);
-        let mut trials = Trials::of_all(&layout).limited(&self.limiter);
         let is_worth_trials = has_clues && cost > CHEAP && self.is_wanted(&TECHNIQUE);
-        let tried = is_worth_trials.then(|| self.by_trials(&refuter, &mut trials, cost)).flatten();
-        let (least, least_cost) = self.least(&refuter, &mut trials, tried.as_ref(), told.as_ref());
+        let tried = is_worth_trials.then(|| self.by_trials(&mut refuter, cost)).flatten();
+        let (least, least_cost) = self.least(&mut refuter, tried.as_ref(), told.as_ref());
         let mut step = match (least.or(tried), told) {
-            (Some(trial), _) => Some(self.told_trial(&refuter, &mut trials, trial)),
+            (Some(trial), _) => Some(self.told_trial(&mut refuter, trial)),
             (None, Some(told)) => Some(Self::smaller(&mut refuter, told)),
-            (None, None) if has_clues => self.by_cores(&refuter, &mut trials),
-            (None, None) => self.by_solver(&mut refuter, &mut trials),
+            (None, None) if has_clues => self.by_cores(&mut refuter),
+            (None, None) => self.by_solver(&mut refuter),
         };
         if let Some(Detail::Reason(reason)) = step.as_mut().map(|step| &mut step.detail) {
             let cost = cost::of_rules(&layout, reason.rules.iter().map(|(rule, _)| &**rule));
@@ -192,12 +188,12 @@ impl Reasoner {
     /// or cost less with all their choices; and what rules cost at least, if that is proven.
     fn least(
         &mut self,
-        refuter: &Refuter<'_>,
-        trials: &mut Trials<'_>,
+        refuter: &mut Refuter<'_>,
         tried: Option<&Trial>,
         told: Option<&ExplainedArgument>,
     ) -> (Option<Trial>, Option<usize>) {
-        let (state, layout) = (refuter.state, refuter.state.layout());
+        let (state, trials) = (refuter.state, &mut refuter.trials);
+        let layout = state.layout();
         let is_sound = |filling: &&Vec<usize>| {
             let mut open = (0..filling.len()).filter(|&cell| state.is_open(cell));
             open.all(|cell| state.has(cell, filling[cell]))
@@ -214,17 +210,16 @@ impl Reasoner {
         let targets = self.targets(state).into_iter();
         let targets = targets.filter(|&target| target.is_there && self.is_open(state, target));
         let targets = targets.collect_vec();
-        let mut candidates = candidates_of(state);
         trials.keep_near(Some(filling.clone()));
         let effort = LEAST.min(LEAST_IN_ALL - self.unproven);
         let Least { found, is_proven } =
-            least::cheapest(layout, trials, &mut candidates, filling, targets, known.0, effort);
+            least::cheapest(layout, trials, filling, targets, known.0, effort);
         trials.keep_near(None);
         if !is_proven {
             self.unproven += effort;
         }
         let Some((rules, target)) = found else { return (None, is_proven.then_some(known.0)) };
-        let found = Trial::of(trials, layout, &mut candidates, target, &rules);
+        let found = Trial::of(trials, target, &rules);
         let least = is_proven.then(|| found.cost_of_rules());
         let is_better = found.choices <= FEW_CHOICES || found.cost <= known.1;
         (is_better.then_some(found), least)
@@ -275,8 +270,7 @@ impl Reasoner {
         }
         let in_time = targets.into_iter().take(most.max(4)).take_while(|_| !self.is_late());
         let refuted = in_time.filter_map(|target| {
-            let mut chain = SinglesChain::new(&base);
-            chain.assume(target.cell, target.value, target.is_there);
+            let mut chain = SinglesChain::new(&base, target);
             let gap = chain.run()?;
             let ground = chain.ground(gap);
             Some((ground.cost_of_rules(base.layout) + cost::LINE * ground.links.len(), target))
@@ -308,7 +302,7 @@ impl Reasoner {
     /// What the solver refutes where singles do not: what is told by cases in the fewest
     /// characters; if nothing can be told, the first choice and how many cases there are within it;
     /// and if these are too many even to count, the rules of the solver's core.
-    fn by_solver(&mut self, refuter: &mut Refuter<'_>, trials: &mut Trials<'_>) -> Option<Step> {
+    fn by_solver(&mut self, refuter: &mut Refuter<'_>) -> Option<Step> {
         let all = refuter.everything();
         let most = (CHAINS_BEGUN / 2_000 / Self::cost(refuter)).clamp(1, CASES);
         let base = refuter.whole_base();
@@ -326,7 +320,7 @@ impl Reasoner {
                 continue;
             }
             if first.is_none() && !refuter.is_soon_refuted(&all, target) {
-                return self.by_cores(refuter, trials);
+                return self.by_cores(refuter);
             }
             first.get_or_insert(target);
             let lines = best.as_ref().map_or(usize::MAX, |best| best.explanation.lines.len());
@@ -347,7 +341,7 @@ impl Reasoner {
             let items = refuter.items(&explanation.ground);
             return Some(refuter.step(&Argument { items, target }, &[], explanation, false));
         }
-        self.by_cores(refuter, trials)
+        self.by_cores(refuter)
     }
 
     /// What a chain costs, roughly, in cells and values.

@@ -16,7 +16,7 @@ use crate::{
     detail::Reason,
     formula::{Row, SwitchedFormula, causes, facts},
     technique::rule_candidates::candidates_of,
-    trial::Refutable,
+    trial::{Refutable, Trials},
 };
 use satoku_core::{grid::Value, program::Lit, statement::Candidates};
 
@@ -46,6 +46,8 @@ pub struct Refuter<'a> {
     layout: &'a Layout,
     /// The formula, with the solver's last answer.
     pub formula: SwitchedFormula,
+    /// Trials with all rules.
+    pub trials: Trials<'a>,
     /// The questions to the solver so far.
     calls: usize,
 }
@@ -60,7 +62,8 @@ impl<'a> Refuter<'a> {
 
     /// One for this state. The formula is its model's.
     pub fn new(state: &'a State, formula: SwitchedFormula) -> Self {
-        Self { state, layout: state.layout(), formula, calls: 0 }
+        let trials = Trials::of_all(state).limited(state.limiter());
+        Self { state, layout: state.layout(), formula, trials, calls: 0 }
     }
 
     /// All rows, values, and candidates that are gone.
@@ -272,10 +275,7 @@ impl<'a> Refuter<'a> {
     }
 
     fn is_refuted_by_chain(&self, items: &BTreeSet<ReasonItem>, target: Refutable) -> bool {
-        let base = self.base(items);
-        let mut chain = SinglesChain::new(&base);
-        chain.assume(target.cell, target.value, target.is_there);
-        chain.run().is_some()
+        SinglesChain::new(&self.base(items), target).run().is_some()
     }
 
     /// The items in words, without an explanation.

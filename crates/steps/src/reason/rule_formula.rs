@@ -95,12 +95,10 @@ impl RuleFormula {
         // What cells have to do with each other by other rules, none must take for granted.
         for (constraint, shape) in program.shaped_by_cells(limiter)? {
             limiter.look()?;
-            let switch = match constraint.origin.role {
-                Role::Rule => switches.get(program.name(constraint.origin.name)),
-                _ => None,
-            };
+            let is_rule = constraint.origin.role == Role::Rule;
+            let switch = switches.get(program.name(constraint.origin.name)).filter(|_| is_rule);
             // What cannot be traced to rules is left out.
-            if constraint.origin.role != Role::Rule || switch.is_some() {
+            if !is_rule || switch.is_some() {
                 clauses.add((constraint, shape.as_ref()), switch.copied());
             }
         }

@@ -27,22 +27,14 @@ pub struct Summary {
     pub is_by_rules: bool,
 }
 
-impl Summary {
-    fn of_rules(text: String) -> Self {
-        Self { text, is_by_rules: true }
-    }
-
-    fn of_chain(text: String) -> Self {
-        Self { text, is_by_rules: false }
-    }
-}
-
 /// The sentence; none if all there is to say is what it rests on.
 pub fn summary(layout: &Layout, target: Refutable, reason: &Reason) -> Option<Summary> {
     let candidate = (layout.cell(target.cell), layout.value(target.value));
+    let of_rules = |text| Summary { text, is_by_rules: true };
+    let of_chain = |text| Summary { text, is_by_rules: false };
     let whole = chain(candidate, target.is_there, reason).filter(|text| is_short(text));
     if reason.explanation.len() <= FEW_LINES && whole.is_some() {
-        return whole.map(Summary::of_chain);
+        return whole.map(of_chain);
     }
     let gone = [candidate];
     let by_rules = if target.is_there {
@@ -55,10 +47,8 @@ pub fn summary(layout: &Layout, target: Refutable, reason: &Reason) -> Option<Su
         let names = named(layout, reason).filter(|_| !reason.is_told)?;
         Some(no_room_counted(layout, &names, &rule_words::gone(&gone)) + &cases(reason))
     };
-    by_rules
-        .map(Summary::of_rules)
-        .or_else(|| by_chain().map(Summary::of_chain))
-        .or_else(|| counted().map(Summary::of_rules))
+    let by_rules = by_rules.map(of_rules).or_else(|| by_chain().map(of_chain));
+    by_rules.or_else(|| counted().map(of_rules))
 }
 
 /// The rules that leave candidates no room, clues before houses, if that is short.

@@ -26,7 +26,8 @@ pub fn compact(
 ) -> Option<String> {
     let size = state.layout().size();
     let full = size.cells().map(|cell| word(state, step, cell)).collect_vec();
-    let table = (1..=widest(&full)).rev().map(|limit| {
+    let widest = full.iter().map(width).max().unwrap_or(1).max(1);
+    let table = (1..=widest).rev().map(|limit| {
         let words = full.iter().zip(size.cells());
         let words = words.map(|(word, cell)| shortened(word, limit, is_in(step, cell)));
         WordTable::new(state, words.collect())
@@ -73,10 +74,6 @@ fn is_in(step: Option<&Step>, cell: Cell) -> bool {
 
 fn width(word: &CellWord) -> usize {
     word.iter().map(|(_, piece)| piece.chars().count()).sum()
-}
-
-fn widest(words: &[CellWord]) -> usize {
-    words.iter().map(width).max().unwrap_or(1).max(1)
 }
 
 /// A value: a letter above 9 where there are letters for all.
@@ -234,9 +231,11 @@ impl<'a> WordTable<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ladder, Walk, technique::tests::state};
+    use crate::{
+        Ladder, Walk,
+        technique::tests::{EASY, puzzle, state},
+    };
     use satoku_core::interrupt::Limiter;
-    use satoku_formats::read::{Settings, parse_one};
 
     #[track_caller]
     fn check(model: &str, columns: usize, rows: usize, expected: &[(usize, &str)]) {
@@ -273,10 +272,8 @@ mod tests {
 
     #[test]
     fn what_a_step_says_is_shown_in_full() {
-        let text =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
-        let mut walk = Walk::new(&puzzle, Ladder::without_reasons(), &Limiter::none()).unwrap();
+        let ladder = Ladder::without_reasons();
+        let mut walk = Walk::new(&puzzle(EASY), ladder, &Limiter::none()).unwrap();
         let before = walk.state().clone();
         let step = walk.next().unwrap();
         let text = compact(&before, Some(&step), (80, 24), |ink, piece| match ink {

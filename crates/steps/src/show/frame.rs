@@ -98,7 +98,11 @@ impl StepFrame {
         let places = |cells: &[Cell]| -> Vec<usize> {
             cells.iter().filter(|cell| cell.is_on_board()).map(index).collect()
         };
-        let cells_of = |name: &str| cells_of(layout, name, &touched(step, layout));
+        // The cells that the step says something of.
+        let named = [&step.placements, &step.eliminations, &step.marks].into_iter().flatten();
+        let touched =
+            step.cells.iter().chain(named.map(|(cell, _)| cell)).map(index).collect::<Vec<_>>();
+        let cells_of = |name: &str| cells_of(layout, name, &touched);
         let node = |link: &Link| FrameLink {
             cells: places(&link.cells),
             values: link.values.iter().map(|value| value.number()).collect(),
@@ -143,13 +147,6 @@ fn content(state: &State, cell: usize) -> CellContent {
             CellContent::Candidates(bits::members(state.candidates(cell)).map(number).collect())
         }
     }
-}
-
-/// The cells that a step says something of.
-fn touched(step: &Step, layout: &Layout) -> Vec<usize> {
-    let named = [&step.placements, &step.eliminations, &step.marks];
-    let named = named.into_iter().flatten().map(|(cell, _)| cell);
-    step.cells.iter().chain(named).map(|&cell| layout.size().index(cell)).collect()
 }
 
 /// The cells of the group or rule with a name. Where several groups have it, as all pairs of one

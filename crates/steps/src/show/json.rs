@@ -148,7 +148,7 @@ impl StepRecord {
             eliminations: cell_values(&step.eliminations),
             marks: cell_values(&step.marks),
             text: text::sentence(step),
-            chain: chain(step),
+            chain: step.links().iter().map(LinkRecord::from).collect(),
             waiting: match step.detail {
                 Detail::Waiting(left) => Some(left),
                 _ => None,
@@ -158,13 +158,14 @@ impl StepRecord {
     }
 }
 
-fn chain(step: &Step) -> Vec<LinkRecord> {
-    let link = |link: &Link| LinkRecord {
-        cells: link.cells.iter().map(Cell::to_string).collect(),
-        values: link.values.iter().map(|value| value.number()).collect(),
-        on: link.is_true,
-    };
-    step.links().iter().map(link).collect()
+impl From<&Link> for LinkRecord {
+    fn from(link: &Link) -> Self {
+        Self {
+            cells: link.cells.iter().map(Cell::to_string).collect(),
+            values: link.values.iter().map(|value| value.number()).collect(),
+            on: link.is_true,
+        }
+    }
 }
 
 fn cell_values(all: &[(Cell, Value)]) -> Vec<CellValue> {

@@ -206,22 +206,12 @@ fn block_line(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ladder, Walk};
-    use satoku_core::{
-        grid::{Grid, Value},
-        interrupt::Limiter,
-        model::Model,
-        puzzle::Instance,
-    };
+    use crate::{Ladder, Walk, technique::tests::puzzle};
+    use satoku_core::interrupt::Limiter;
 
     #[test]
     fn hints_say_more_with_each_level() {
-        let model = Model::named("classic").unwrap();
-        let mut givens = Grid::empty(model.size());
-        for column in 0..8 {
-            givens.set(Cell::new(3, column), Some(Value::new(column as u16 + 1)));
-        }
-        let puzzle = Instance::new(model, givens);
+        let puzzle = puzzle(&format!("{:.<27}12345678.{:.<45}", "", ""));
         let mut walk = Walk::new(&puzzle, Ladder::without_reasons(), &Limiter::none()).unwrap();
         let before = walk.state().clone();
         let step = walk.next().unwrap();

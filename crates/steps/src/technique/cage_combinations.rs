@@ -8,6 +8,7 @@
 
 use itertools::Itertools;
 
+use super::rule_words::values;
 use crate::{
     Detail, Layout, State, Step, bits,
     step::{Flow, Search, techniques},
@@ -52,6 +53,7 @@ fn find(search: &mut Search<'_>) -> Flow {
                 let gone = bits::members(state.candidates(cell)).filter(|v| kept >> v & 1 == 0);
                 gone.map(|value| (cell, value)).collect_vec()
             });
+            let sets = ways.sets.iter().map(|&set| values(layout, &[set])).collect_vec();
             let common = [ways.common];
             let of_values = bits::members(&common).map(|value| {
                 let seen =
@@ -60,7 +62,7 @@ fn find(search: &mut Search<'_>) -> Flow {
             });
             for struck in of_cells.chain(of_values).filter(|struck| !struck.is_empty()) {
                 let step = Step::by(search).at(&cells).by_rule(rule.name()).striking_each(struck);
-                search.report(step.about_struck().with(ways.detail(layout)))?;
+                search.report(step.about_struck().with(Detail::Combinations(sets.clone())))?;
             }
         }
     }
@@ -119,12 +121,6 @@ impl CageFillings {
             }
         }
         (!ways.sets.is_empty()).then_some(ways)
-    }
-
-    /// The sets that are left.
-    fn detail(&self, layout: &Layout) -> Detail {
-        let set = |&set: &u64| bits::members(&[set]).map(|value| layout.value(value)).collect();
-        Detail::Combinations(self.sets.iter().map(set).collect())
     }
 }
 

@@ -4,18 +4,26 @@
 //!
 //! If two cells of a colour see each other, that colour is the wrong one. What sees both colours
 //! does not hold the value in any case.
+//!
+//! Multi-colouring looks at two clusters at once. If a colour of one cluster sees a colour of another
+//! one, not both are true, so the opposite colour of either is: what sees both of these does not
+//! hold the value. And a colour that sees both colours of another cluster is the wrong one.
 
 use itertools::Itertools;
 
 use crate::{
-    State, Step,
+    Detail, Link, State, Step,
     step::{Flow, Search, StepBuilder, techniques},
 };
 use satoku_core::grid::Cell;
 
 techniques! {
     TECHNIQUE, "colouring", "simple colouring", 54, 66, find, explain;
+    MULTI, "multi-colours", "multi-colouring", 55, 70, find_multi, explain_multi;
 }
+
+/// The cells of a cluster, by colours.
+type Cluster = [Vec<usize>; 2];
 
 fn explain(step: &Step) -> String {
     let value = step.values[0];
@@ -42,7 +50,7 @@ fn find(search: &mut Search<'_>) -> Flow {
 }
 
 /// The cells that houses with two places for a value link, cluster by cluster, each in two colours.
-pub fn clusters(state: &State, value: usize) -> Vec<[Vec<usize>; 2]> {
+fn clusters(state: &State, value: usize) -> Vec<Cluster> {
     let layout = state.layout();
     let links = state.bilocation_houses(value).into_iter().map(|(_, places)| places).collect_vec();
     let mut is_done = vec![false; layout.size().place_count()];
@@ -60,7 +68,7 @@ pub fn clusters(state: &State, value: usize) -> Vec<[Vec<usize>; 2]> {
 
 /// The cells that are linked with this one, in two colours; none if they cannot be, which means
 /// that there is no solution.
-fn colours(start: usize, links: &[[usize; 2]]) -> Option<[Vec<usize>; 2]> {
+fn colours(start: usize, links: &[[usize; 2]]) -> Option<Cluster> {
     let mut colours = [vec![start], Vec::new()];
     let mut queue = vec![(start, 0)];
     while let Some((cell, colour)) = queue.pop() {
@@ -78,7 +86,7 @@ fn colours(start: usize, links: &[[usize; 2]]) -> Option<[Vec<usize>; 2]> {
     Some(colours)
 }
 
-fn conclude<'s>(search: &Search<'s>, value: usize, colours: &[Vec<usize>; 2]) -> StepBuilder<'s> {
+fn conclude<'s>(search: &Search<'s>, value: usize, colours: &Cluster) -> StepBuilder<'s> {
     let Search { state, layout, .. } = *search;
     let all = colours.concat();
     let step = Step::by(search).at(&all).about([value]);
@@ -88,7 +96,93 @@ fn conclude<'s>(search: &Search<'s>, value: usize, colours: &[Vec<usize>; 2]) ->
             return step.marking(&colours[right], value).striking(&colours[wrong], value);
         }
     }
-    let mut seen = state.seen_by_pairs(value, &colours[0], &colours[1]);
+    let mut seen = state.seen_by_pairs(value, [&colours[0], &colours[1]]);
     seen.retain(|cell| !all.contains(cell));
     step.marking(&all, value).striking(&seen, value)
+}
+
+fn explain_multi(step: &Step) -> String {
+    let (links, value) = (step.links(), step.values[0]);
+    let cells = |link: &Link| link.cells.iter().join(", ");
+    if let [wrong, one, two] = links {
+        return format!(
+            "{value} is in all of {} or in all of {}; in {} it would be seen from both, so it is in none of \
+             these",
+            cells(one),
+            cells(two),
+            cells(wrong)
+        );
+    }
+    let bridges = links.chunks(4).map(|links| {
+        let [one, other_one, other_two, two] = links else { return String::new() };
+        format!(
+            "{value} is in all of {} or in all of {}, and in all of {} or in all of {}; {} and {} see each \
+             other, so one of {} and {} is right: not where both are seen",
+            cells(one),
+            cells(other_one),
+            cells(other_two),
+            cells(two),
+            cells(other_one),
+            cells(other_two),
+            cells(one),
+            cells(two)
+        )
+    });
+    bridges.collect_vec().join("; and ")
+}
+
+fn find_multi(search: &mut Search<'_>) -> Flow {
+    let state = search.state;
+    for value in 0..search.layout.size().value_count() {
+        let clusters = clusters(state, value);
+        for [one, two] in clusters.iter().array_combinations() {
+            for [one, two] in [[one, two], [two, one]] {
+                // A colour of the one cluster that sees both of the other.
+                for wrong in
+                    one.iter().filter(|&own| two.iter().all(|other| sees(state, own, other)))
+                {
+                    let links = [(wrong, true), (&two[0], false), (&two[1], false)];
+                    search.report(step(search, value, &links, wrong))?;
+                }
+            }
+            let mut bridges = Vec::new();
+            for (of_one, of_two) in (0..2).cartesian_product(0..2) {
+                let (near, far) = (&one[of_one], &two[of_two]);
+                if sees(state, near, far) {
+                    // What sees the opposites of both.
+                    let (left, right) = (&one[1 - of_one], &two[1 - of_two]);
+                    let struck = state.seen_by_pairs(value, [left, right]);
+                    let links = [(left, false), (near, true), (far, false), (right, true)];
+                    let bridge = step(search, value, &links, &struck);
+                    search.report_and_keep(bridge, &mut bridges)?;
+                }
+            }
+            for [one, two] in bridges.iter().array_combinations() {
+                let links = one.step.links().iter().chain(two.step.links()).cloned().collect();
+                search.report(one.clone().united(two).with(Detail::Chain(links)))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Whether any of some cells sees any of others.
+fn sees(state: &State, some: &[usize], others: &[usize]) -> bool {
+    let mut pairs = some.iter().cartesian_product(others);
+    pairs.any(|(&one, &other)| state.layout().sees(one, other))
+}
+
+fn step<'s>(
+    search: &Search<'s>,
+    value: usize,
+    colours: &[(&Vec<usize>, bool)],
+    struck: &[usize],
+) -> StepBuilder<'s> {
+    let all = colours.iter().flat_map(|(cells, _)| cells.iter().copied()).collect_vec();
+    Step::by(search)
+        .at(&all)
+        .about([value])
+        .marking(&all, value)
+        .striking(struck, value)
+        .linking(colours.iter().map(|&(cells, is_true)| (cells, value, is_true)))
 }

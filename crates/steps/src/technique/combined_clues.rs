@@ -134,7 +134,7 @@ impl CombinedClues {
         }
         let neighbourhoods = self.neighbourhoods.take().unwrap_or_else(|| neighbourhoods(&layout));
         self.forget(state, neighbourhoods.len());
-        let mut candidates = candidates_of(state);
+        let candidates = candidates_of(state);
         for (index, neighbourhood) in neighbourhoods.iter().enumerate() {
             let is_enough = |(cost, _): &(usize, Step)| {
                 *cost <= cost::TWO_CLUES
@@ -148,7 +148,7 @@ impl CombinedClues {
             if std::mem::replace(&mut self.looked[index], count) == count {
                 continue;
             }
-            let found = neighbourhood.step(state, &mut candidates);
+            let found = neighbourhood.step(state, candidates.clone());
             if let Some(found) = found.filter(|(_, step)| self.forms.contains(&step.technique)) {
                 // It may have more than this step.
                 self.looked[index] = 0;
@@ -191,7 +191,7 @@ fn neighbourhoods(layout: &Layout) -> Vec<Neighbourhood> {
         let meet = one.iter().any(|cell| other.contains(cell));
         let together = one.iter().filter(|&&cell| other.iter().any(|&o| layout.sees(cell, o)));
         if (meet || together.count() > 1) && all.len() < MOST_PAIRS {
-            all.extend(Neighbourhood::of(layout, one.iter().chain(other).copied(), &[]));
+            all.extend(Neighbourhood::of(layout, [&one[..], other].concat(), &[]));
         }
     }
     all.sort_by_key(|neighbourhood| neighbourhood.cells.len());
@@ -217,11 +217,7 @@ fn neighbourhoods(layout: &Layout) -> Vec<Neighbourhood> {
 impl Neighbourhood {
     /// All rules that say something of these cells alone: the clues, then groups by which two of
     /// the cells see each other that no group before them holds. None if that is just one rule.
-    fn of(
-        layout: &Layout,
-        cells: impl IntoIterator<Item = usize>,
-        groups: &[usize],
-    ) -> Option<Self> {
+    fn of(layout: &Layout, cells: Vec<usize>, groups: &[usize]) -> Option<Self> {
         let cells = cells.into_iter().sorted_unstable().dedup().collect_vec();
         if cells.len() > MOST_TOGETHER {
             return None;
@@ -245,25 +241,24 @@ impl Neighbourhood {
     }
 
     /// The step that costs least, with its cost.
-    fn step(&self, state: &State, candidates: &mut Candidates) -> Option<(usize, Step)> {
+    fn step(&self, state: &State, candidates: Candidates) -> Option<(usize, Step)> {
         let layout = state.layout();
         let (clues, groups) = (self.clues.iter().copied(), self.groups.iter().copied());
-        let mut trials = Trials::new(layout, clues, groups, self.cells.clone(), is_within);
+        let (start, cells) = ((&**layout, candidates), self.cells.clone());
+        let mut trials = Trials::new(start, clues, groups, cells, is_within, []);
         let all = trials.rules();
-        let struck = self.struck(&mut trials, candidates);
+        let struck = self.struck(&mut trials);
         let mut best: Option<(usize, Vec<usize>, Refutable)> = None;
         for &target in struck.iter().take(MOST_REDUCED) {
             trials.use_only(&all);
-            trials.reduce(layout, candidates, target, MOST_CHOICES / 2);
-            let rules = trials.rules();
-            let cost = cost::of_rules(layout, rules.iter().map(|&rule| trials.names[rule]));
-            best = best.into_iter().chain([(cost, rules, target)]).min_by_key(|(cost, ..)| *cost);
+            trials.reduce(target, MOST_CHOICES / 2);
+            let found = (trials.cost(), trials.rules(), target);
+            best = best.into_iter().chain([found]).min_by_key(|(cost, ..)| *cost);
         }
         let (cost, rules, first) = best.filter(|(_, rules, _)| rules.len() <= MOST_RULES)?;
         trials.use_only(&rules);
         let mut is_struck = |target: &Refutable| {
-            let is_refuted = |finding: (Finding, u32)| finding.0 == Finding::Refuted;
-            *target == first || is_refuted(trials.refute(candidates, *target, MOST_CHOICES))
+            *target == first || trials.refute(*target, MOST_CHOICES).0 == Finding::Refuted
         };
         let struck = struck.into_iter().filter(|target| is_struck(target));
         let struck = struck.map(|Refutable { cell, value, .. }| (cell, value)).collect_vec();
@@ -286,19 +281,19 @@ impl Neighbourhood {
     }
 
     /// The candidates that are in no filling of the cells; not those that were not decided.
-    fn struck(&self, trials: &mut Trials<'_>, candidates: &mut Candidates) -> Vec<Refutable> {
-        let mut is_seen = vec![vec![0; candidates.words()]; self.cells.len()];
+    fn struck(&self, trials: &mut Trials<'_>) -> Vec<Refutable> {
+        let mut is_seen = vec![vec![0; trials.candidates.words()]; self.cells.len()];
         let (mut struck, mut left) = (Vec::new(), MOST_IN_ALL);
         for (index, &cell) in self.cells.iter().enumerate() {
-            if candidates.count(cell) < 2 {
+            if trials.candidates.count(cell) < 2 {
                 continue;
             }
-            for value in bits::members(candidates.of(cell)).collect_vec() {
+            for value in bits::members(trials.candidates.of(cell)).collect_vec() {
                 if bits::has(&is_seen[index], value) {
                     continue;
                 }
                 let target = Refutable { cell, value, is_there: true };
-                let (finding, choices) = trials.refute(candidates, target, MOST_CHOICES.min(left));
+                let (finding, choices) = trials.refute(target, MOST_CHOICES.min(left));
                 left -= choices;
                 match finding {
                     Finding::Refuted => struck.push(target),

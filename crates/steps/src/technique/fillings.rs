@@ -117,10 +117,7 @@ impl<'a> Fillings<'a> {
         }
         self.choices -= 1;
         let mark = self.candidates.mark();
-        let flow = match self.prune() {
-            Err(Impossible) => Flow::Continue(()),
-            Ok(()) => self.choose(),
-        };
+        let flow = if self.prune().is_ok() { self.choose() } else { Flow::Continue(()) };
         self.candidates.undo(mark);
         flow
     }
@@ -132,10 +129,8 @@ impl<'a> Fillings<'a> {
         };
         for value in bits::members(self.candidates.of(cell)).collect_vec() {
             let mark = self.candidates.mark();
-            let flow = match self.candidates.set(cell, value) {
-                Ok(()) => self.descend(),
-                Err(Impossible) => Flow::Continue(()),
-            };
+            let is_set = self.candidates.set(cell, value).is_ok();
+            let flow = if is_set { self.descend() } else { Flow::Continue(()) };
             self.candidates.undo(mark);
             flow?;
         }

@@ -19,13 +19,9 @@ impl LookBudget {
 
     /// Takes some looks, or breaks off if too few are left.
     pub fn spend(&mut self, looks: usize) -> Flow {
-        match self.0.checked_sub(looks) {
-            Some(left) => {
-                self.0 = left;
-                Flow::Continue(())
-            }
-            None => Flow::Break(()),
-        }
+        let Some(left) = self.0.checked_sub(looks) else { return Flow::Break(()) };
+        self.0 = left;
+        Flow::Continue(())
     }
 }
 

@@ -63,7 +63,7 @@ pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Fl
                         .striking_each(gone.iter().map(|&value| (cell, value)))
                         .about_struck()
                         .because(|step| {
-                            let why = || rule_words::why(state, &***rule, [partner], step);
+                            let why = || rule_words::why(state, &***rule, &[partner], step);
                             let held = held.iter().map(|&value| layout.value(value)).collect_vec();
                             let why = if has_none { None } else { why() };
                             why.unwrap_or_else(|| words(step, &***rule, &held, needs))

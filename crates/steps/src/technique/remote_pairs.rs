@@ -69,7 +69,7 @@ fn step<'s>(search: &Search<'s>, pair: [usize; 2], chain: &[usize]) -> StepBuild
     let step = Step::by(search).in_order(chain.iter().copied()).about(pair);
     let step = step.linking(chain.iter().enumerate().flat_map(link));
     pair.into_iter().fold(step, |step, value| {
-        let mut seen = search.state.seen_by_pairs(value, &every_second(0), &every_second(1));
+        let mut seen = search.state.seen_by_pairs(value, [&every_second(0), &every_second(1)]);
         seen.retain(|cell| !chain.contains(cell));
         step.marking(chain, value).striking(&seen, value)
     })

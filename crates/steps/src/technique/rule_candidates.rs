@@ -46,7 +46,7 @@ pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Fl
                 .striking_each(struck.unique())
                 .about_struck()
                 .because(|step| {
-                    let why = rule_words::why(state, &***rule, needed, step);
+                    let why = rule_words::why(state, &***rule, &needed, step);
                     why.unwrap_or_else(|| words_for(step, &***rule))
                 });
             search.report(step)?;

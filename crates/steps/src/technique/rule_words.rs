@@ -145,19 +145,14 @@ pub fn together(layout: &Layout, names: &[&str]) -> String {
 
 /// Why a step's candidates go by what other cells can hold, in the words of the rule's kind, if it
 /// has some; and what follows.
-pub fn why(
-    state: &State,
-    rule: &dyn Rule,
-    cells: impl IntoIterator<Item = usize>,
-    step: &Step,
-) -> Option<String> {
+pub fn why(state: &State, rule: &dyn Rule, cells: &[usize], step: &Step) -> Option<String> {
     let layout = state.layout();
     if layout.size().has_worths() {
         // The words are about what cells hold, not about what they are worth.
         return None;
     }
-    let held = |cell: usize| (layout.cell(cell), values(layout, state.candidates(cell)));
-    let held = cells.into_iter().map(held).collect_vec();
+    let held = |&cell: &usize| (layout.cell(cell), values(layout, state.candidates(cell)));
+    let held = cells.iter().map(held).collect_vec();
     let why = rule.why(&Struck { gone: &step.eliminations, held: &held })?;
     Some(format!("{why}, {}", so(&step.eliminations)))
 }

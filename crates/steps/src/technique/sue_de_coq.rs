@@ -10,7 +10,7 @@ use itertools::Itertools;
 use super::look_budget::LookBudget;
 use crate::{
     State, Step, bits,
-    step::{Flow, Search, StepBuilder, techniques},
+    step::{Flow, Search, techniques},
 };
 
 /// The fewest and the most cells that the groups have in common.
@@ -92,7 +92,11 @@ fn crossing(
             for (one, gain) in &one {
                 for (two, more) in &two {
                     if gain + more == missing && are_disjoint(&one.values, &two.values) {
-                        search.report(step(search, groups, [&middle, one, two]))?;
+                        let cells = [&middle, one, two].map(|part| &part.cells[..]).concat();
+                        let values = state.candidates_among(&cells);
+                        let values = || bits::members(&values);
+                        let step = Step::by(search).at(&cells).about(values()).within(groups);
+                        search.report(step.locking(&cells, values()))?;
                     }
                 }
             }
@@ -141,11 +145,4 @@ fn parts(state: &State, task: PartTask<'_>, effort: &mut LookBudget) -> Flow<Vec
     let none = Part { cells: Vec::new(), values: [0; bits::MAX_WORDS] };
     descend(state, task, &none, effort, &mut all)?;
     Flow::Continue(all)
-}
-
-fn step<'s>(search: &Search<'s>, groups: [usize; 2], parts: [&Part; 3]) -> StepBuilder<'s> {
-    let cells = parts.iter().flat_map(|part| &part.cells).copied().collect_vec();
-    let values = search.state.candidates_among(&cells);
-    let values = || bits::members(&values);
-    Step::by(search).at(&cells).about(values()).within(groups).locking(&cells, values())
 }

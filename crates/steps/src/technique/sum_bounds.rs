@@ -57,14 +57,14 @@ pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Fl
                     continue;
                 }
                 let others = terms.iter().map(|term| size.index(term.cell));
-                let others = others.filter(|&other| other != cell);
+                let others = others.filter(|&other| other != cell).collect_vec();
                 let step = Step::by(search)
                     .at(&[cell])
                     .by_rule(rule.name())
                     .striking_each(gone.iter().map(|&(value, _)| (cell, value)))
                     .about_struck()
                     .because(|step| {
-                        rule_words::why(state, &***rule, others, step).unwrap_or_else(|| {
+                        rule_words::why(state, &***rule, &others, step).unwrap_or_else(|| {
                             let products = gone.iter().map(|&(_, product)| product).collect_vec();
                             let bounds = [least, most];
                             let words = words(rule.noun(), (terms, totals), bounds, &products);

@@ -150,12 +150,13 @@ impl Templates {
         let value = self.places.value;
         let is_set = *search.technique == SET;
         let cells = self.places.cells(if is_set { self.common } else { self.possible });
-        let step = Step::by(search)
+        let mut step = Step::by(search)
             .at(&cells)
             .about([value].iter().chain(others).copied())
             .marking(&cells, value);
         if is_set {
-            return step.placing_marks();
+            step.step.placements.clone_from(&step.step.marks);
+            return step;
         }
         let struck = self.places.cells.iter().copied().filter(|cell| !cells.contains(cell));
         step.striking(&struck.collect_vec(), value)

@@ -26,6 +26,19 @@ use satoku_core::{
 };
 use satoku_formats::read::{Settings, parse_one};
 
+/// The puzzle of a text.
+pub fn puzzle(text: &str) -> Instance {
+    parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
+}
+
+/// A classic sudoku that takes reasons.
+pub const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// One that takes singles alone.
+pub const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 #[test]
 fn every_case_has_its_step() {
     for line in include_str!("cases.txt").lines() {
@@ -137,12 +150,8 @@ pub fn state(model_name: &str, changes: &str) -> State {
         let (change, rest) = change.split_once(' ').expect(change);
         let (at, what) = rest.split_once(" = ").expect(rest);
         let at = cells(at);
-        let each = |cells: &[Cell], values: &[Value]| -> Vec<(Cell, Value)> {
-            cells.iter().flat_map(|&cell| values.iter().map(move |&value| (cell, value))).collect()
-        };
-        let not_in = |kept: &[Value]| -> Vec<Value> {
-            size.values().filter(|value| !kept.contains(value)).collect()
-        };
+        let each =
+            |cells: Vec<Cell>, values| cells.into_iter().cartesian_product(values).collect_vec();
         match change {
             "place" | "fill" => {
                 let grid = if change == "place" { &mut givens } else { &mut filled };
@@ -151,13 +160,16 @@ pub fn state(model_name: &str, changes: &str) -> State {
             "only" => {
                 let (value, places) = what.split_once(": ").expect(what);
                 let places = cells(places);
-                let others: Vec<Cell> = at.into_iter().filter(|c| !places.contains(c)).collect();
-                struck.extend(each(&others, &values(value)));
+                let others = at.into_iter().filter(|cell| !places.contains(cell)).collect();
+                struck.extend(each(others, values(value)));
             }
-            "keep" => struck.extend(each(&at, &not_in(&values(what)))),
-            "strike" => struck.extend(each(&at, &values(what))),
+            "keep" => {
+                let kept = values(what);
+                struck.extend(each(at, size.values().filter(|v| !kept.contains(v)).collect()));
+            }
+            "strike" => struck.extend(each(at, values(what))),
             "give" => {
-                let given = each(&at, &values(what));
+                let given = each(at, values(what));
                 struck.retain(|candidate| !given.contains(candidate));
             }
             _ => panic!("no change is called {change}"),
@@ -202,8 +214,7 @@ fn a_search_breaks_off_at_its_limit() {
 /// Every step of a technique in a puzzle's first position follows, and there is one.
 #[track_caller]
 fn check_all(name: &str, text: &str) {
-    let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
-    let state = walk(&puzzle).state().clone();
+    let state = walk(&puzzle(text)).state().clone();
     let steps = named(name).all(&state);
     assert!(!steps.is_empty(), "{name}: {text}");
     let mut verifier = Verifier::new(&state, &Limiter::none()).unwrap();

@@ -82,12 +82,8 @@ fn joined<'s>(
         .within([one, two, joint])
         .marking(&cells, value)
         .striking(&state.seen_by_all(value, &[a, d]), value);
-    let is_true = [false, true, false, true];
-    Some(
-        step.linking(
-            cells.into_iter().zip(is_true).map(|(cell, is_true)| ([cell], value, is_true)),
-        ),
-    )
+    let links = [(a, false), (b, true), (c, false), (d, true)];
+    Some(step.linking(links.map(|(cell, is_true)| ([cell], value, is_true))))
 }
 
 /// What players call two houses that are joined by a group.

@@ -17,7 +17,7 @@ use itertools::Itertools;
 use super::look_budget::LookBudget;
 use crate::{
     State, Step, bits,
-    step::{Flow, Search, StepBuilder, techniques},
+    step::{Flow, Search, techniques},
 };
 
 techniques! {
@@ -184,7 +184,14 @@ fn extend(
             if cells.len() < SIZE {
                 extend(search, cells, &near[index + 1..], effort)?;
             } else if let ([free], SIZE) = (&free[..], bits::count(&values)) {
-                search.report(wxyz_wing(search, cells, &values, *free))?;
+                let others = bits::members(&values).filter(|value| value != free);
+                let step = Step::by(search).in_order(cells.iter().copied());
+                let step = step
+                    .about(others.chain([*free]))
+                    .marking_holders(cells, bits::members(&values));
+                let holders = search.state.holders_among(cells, *free);
+                let seen = search.state.seen_by_all(*free, &holders);
+                search.report(step.striking(&seen, *free))?;
             }
         }
         cells.pop();
@@ -199,18 +206,4 @@ fn free(state: &State, cells: &[usize], values: &bits::Set) -> Vec<usize> {
         holders.iter().array_combinations().any(|[&one, &two]| !state.layout().sees(one, two))
     };
     bits::members(values).filter(is_free).collect()
-}
-
-fn wxyz_wing<'s>(
-    search: &Search<'s>,
-    cells: &[usize],
-    values: &bits::Set,
-    free: usize,
-) -> StepBuilder<'s> {
-    let state = search.state;
-    let others = bits::members(values).filter(|&value| value != free);
-    let step = Step::by(search).in_order(cells.iter().copied()).about(others.chain([free]));
-    let step = bits::members(values)
-        .fold(step, |step, value| step.marking(&state.holders_among(cells, value), value));
-    step.striking(&state.seen_by_all(free, &state.holders_among(cells, free)), free)
 }

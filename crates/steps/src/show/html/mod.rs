@@ -150,13 +150,8 @@ impl StepsPage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Detail, Link, reason, walk};
-    use satoku_core::{
-        grid::{Cell, Value},
-        interrupt::Limiter,
-        rule::Whispers,
-    };
-    use satoku_formats::read::Settings;
+    use crate::{Detail, Link, reason, technique::tests::puzzle, walk};
+    use satoku_core::rule::Whispers;
 
     /// A page with one step, on a puzzle with a line.
     fn page(title: &str, step: &Step) -> String {
@@ -199,8 +194,7 @@ mod tests {
     #[test]
     fn a_genre_has_its_signs_and_says_which_numbers_they_are() {
         let line = "nurikabe: 4 3|- - -|- 1 -|4 - -|- - -";
-        let puzzle =
-            satoku_formats::read::parse_one(line, &Settings::default(), &Limiter::none()).unwrap();
+        let puzzle = puzzle(line);
         let state = walk(&puzzle).state().clone();
         let legend = "Values are numbers in texts, and drawn: 0 as ■, 1 to 2 as ·";
         let signs = "\"faces\":[\"■\",\"·\",\"·\"],\"clued\":[4,6]";

@@ -6,6 +6,10 @@
 //!
 //! The search goes from a candidate that would leave a value out of sets, on to the sets that then
 //! lack another one, until some set would lack two.
+//!
+//! ALS-XY-wing: three sets, the second of which has one value restricted to the first, and another
+//! value restricted to the third. It lacks one at most, so one of the two others lacks its own, and
+//! holds all its others.
 
 use std::collections::VecDeque;
 
@@ -18,8 +22,11 @@ use crate::step::{Flow, Search, techniques};
 const FEWEST: usize = 4;
 /// The most chains that are looked at for one candidate.
 const MOST_CHAINS: usize = 200;
+/// The most sets that are looked at in each role of a wing, for one candidate and one value.
+const MOST_ENDS: usize = 4;
 
 techniques! {
+    XY_WING, "als-xy-wing", "ALS-XY-wing", 88, 76, find_wings, explain_chain;
     TECHNIQUE, "als-chain", "ALS chain", 96, 78, find, explain_chain;
 }
 
@@ -105,4 +112,43 @@ fn joined(
     all.extend(values(&rest));
     chain.extend(rest);
     (chain, all)
+}
+
+fn find_wings(search: &mut Search<'_>) -> Flow {
+    let sets = AlmostLockedSets::of(search.state);
+    let (mut chains, mut lacking) = (SetChains::of(&sets), vec![Vec::new(); sets.all.len()]);
+    sets.targets().try_for_each(|target| around(search, &mut chains, target, &mut lacking))
+}
+
+/// The wings of the first few sets that strike a candidate. `lacking` has room for each set for the
+/// values that it lacks if the candidate is right, with the sets that hold them.
+fn around(
+    search: &mut Search<'_>,
+    chains: &mut SetChains<'_, '_>,
+    ((cell, value), limit): ((usize, usize), usize),
+    lacking: &mut [Vec<(usize, usize)>],
+) -> Flow {
+    let mut reached = Vec::new();
+    for end in chains.sets.seen_from((cell, value), limit) {
+        chains.effort.spend(chains.links[end].len())?;
+        for &(middle, restricted) in &chains.links[end] {
+            let ends = &mut lacking[middle];
+            let count = ends.iter().filter(|(other, _)| *other == restricted).count();
+            if middle < limit && restricted != value && count < MOST_ENDS {
+                if ends.is_empty() {
+                    reached.push(middle);
+                }
+                ends.push((restricted, end));
+            }
+        }
+    }
+    for middle in reached {
+        let ends = std::mem::take(&mut lacking[middle]);
+        for [&(x, one), &(y, two)] in ends.iter().array_combinations() {
+            if x != y && one != two {
+                chains.report(search, &[one, middle, two], &[x, y])?;
+            }
+        }
+    }
+    Flow::Continue(())
 }

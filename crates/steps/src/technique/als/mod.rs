@@ -11,5 +11,4 @@
 pub mod blossom;
 pub mod chain;
 mod sets;
-pub mod xy_wing;
 pub mod xz;

@@ -190,11 +190,8 @@ impl<'s> AlmostLockedSets<'s> {
     }
 
     /// The first few sets all of which that may hold a value is seen from a cell.
-    pub fn seen_from(
-        &self,
-        (cell, value): (usize, usize),
-        limit: usize,
-    ) -> impl Iterator<Item = usize> {
+    pub fn seen_from(&self, target: (usize, usize), limit: usize) -> impl Iterator<Item = usize> {
+        let (cell, value) = target;
         let sets = self.with_value[value].iter().copied().take_while(move |&set| set < limit);
         sets.filter(move |&set| self.is_seen(set, value, cell))
     }
@@ -222,9 +219,7 @@ impl<'s> AlmostLockedSets<'s> {
             .within(sets.iter().map(|&set| self.all[set].group))
             .striking_each(strikes.iter().copied())
             .with(Detail::Chain(self.chain(sets, restricted)));
-        values.iter().fold(step, |step, &value| {
-            step.marking(&self.state.holders_among(&cells, value), value)
-        })
+        step.marking_holders(&cells, values)
     }
 
     /// The sets as links, and between two that the latter does not hold what is restricted.

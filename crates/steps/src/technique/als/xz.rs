@@ -56,7 +56,7 @@ fn step<'s>(
     let restricted = bits::members(&[common]).filter(is_restricted).collect_vec();
     let (count, strikes) = match restricted[..] {
         [x] => (1, sets.struck_by_ends([one, two], [x, x])),
-        [x, y, ..] if x == value => (2, struck_by_ring(sets, [one, two], [x, y])),
+        [x, y, ..] if x == value => (2, sets.struck_by_ring([one, two], [x, y])),
         _ => return None,
     };
     // With two values, the first set is told once more, as in a ring.
@@ -64,18 +64,16 @@ fn step<'s>(
     is_useful.then(|| sets.step(search, &ring[..=count], &restricted[..count], &strikes))
 }
 
-fn struck_by_ring(
-    sets: &AlmostLockedSets<'_>,
-    both: [usize; 2],
-    restricted: [usize; 2],
-) -> Strikes {
-    let mut strikes = Strikes::new();
-    restricted.into_iter().for_each(|value| sets.strike(value, &both, &mut strikes));
-    for set in both {
-        let values = [sets.all[set].values];
-        for value in bits::members(&values).filter(|value| !restricted.contains(value)) {
-            sets.strike(value, &[set], &mut strikes);
+impl AlmostLockedSets<'_> {
+    fn struck_by_ring(&self, both: [usize; 2], restricted: [usize; 2]) -> Strikes {
+        let mut strikes = Strikes::new();
+        restricted.into_iter().for_each(|value| self.strike(value, &both, &mut strikes));
+        for set in both {
+            let values = [self.all[set].values];
+            for value in bits::members(&values).filter(|value| !restricted.contains(value)) {
+                self.strike(value, &[set], &mut strikes);
+            }
         }
+        strikes.into_iter().unique().collect()
     }
-    strikes.into_iter().unique().collect()
 }

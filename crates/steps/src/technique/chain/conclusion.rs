@@ -11,11 +11,6 @@ use crate::{
     step::{Flow, Search, StepBuilder},
 };
 
-/// The candidates that go if one of two nodes is true: those with a weak link to both.
-pub fn struck_by_both(links: &Links, one: usize, two: usize) -> impl Iterator<Item = u64> {
-    links.struck(one).iter().zip(links.struck(two)).map(|(one, two)| one & two)
-}
-
 /// The step that a chain makes: its links, what they rest on, and what it strikes. Where `from` is
 /// a candidate, the chain begins and ends there: if it is true, it follows to be false.
 fn step<'s>(
@@ -69,16 +64,6 @@ fn link(layout: &Layout, links: &Links, node: usize) -> Link {
     let node = &links.nodes[node];
     Link::new(layout, &node.cells, [node.value], false)
 }
-
-/// Whether all these candidates are of one cell.
-pub fn are_of_one_cell(links: &Links, candidates: &[u64]) -> bool {
-    bits::members(candidates).map(|node| links.nodes[node].cells[0]).all_equal()
-}
-
-/// The links of chains of single candidates.
-pub static SINGLE: &[Sorts] = &[Sorts::PLAIN];
-/// Those of chains with groups, and then of chains with almost locked sets, too.
-pub static GROUPED: &[Sorts] = &[Sorts { almost_locked: false, ..Sorts::ALL }, Sorts::ALL];
 
 /// Finds chains with links of these sorts that lead somewhere. `from` says of what goes at which
 /// candidate the chain begins and ends, if it does so.

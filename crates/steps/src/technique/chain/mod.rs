@@ -15,9 +15,7 @@
 //!
 //! Which links there are, and why they hold, is said in `steps/links/`.
 
-pub mod alternating;
 mod conclusion;
-pub mod nice_loop;
+pub mod forms;
 mod search;
-pub mod simple;
 mod words;

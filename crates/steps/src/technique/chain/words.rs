@@ -28,19 +28,15 @@ fn cells(link: &Link) -> String {
     }
     let run = |[first, last]: &[Cell; 2]| match (first.row() == last.row(), first == last) {
         (_, true) => first.to_string(),
-        _ if !first.is_on_board() => runs_of_layer(*first, *last),
+        // Beside the board: `X1-3` on the layer of a letter, by their ends on others.
+        _ if !first.is_on_board() && first.layer().as_letter().is_none() => {
+            format!("{first}>{last}")
+        }
+        _ if !first.is_on_board() => format!("{first}-{}", last.column() + 1),
         (true, _) => format!("{first}-{}", last.column() + 1),
         (false, _) => format!("r{}-{}c{}", first.row() + 1, last.row() + 1, first.column() + 1),
     };
     runs.iter().map(run).join(",")
-}
-
-/// Neighbours beside the board: `X1-3` on the layer of a letter, by their ends on others.
-fn runs_of_layer(first: Cell, last: Cell) -> String {
-    match first.layer().as_letter() {
-        Some(_) => format!("{first}-{}", last.column() + 1),
-        None => format!("{first}>{last}"),
-    }
 }
 
 /// What a link says: `r1c2 is 5`, or of several cells `one of r1c2,r1c3 is 5`.

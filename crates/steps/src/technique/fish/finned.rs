@@ -156,7 +156,10 @@ fn find(search: &mut Search<'_>, kind: FishKind, fins: Fins, size: usize) -> Flo
         let mut effort =
             if kind == FishKind::Mutant { EFFORT_FOR_MUTANTS } else { EFFORT } / values;
         let mut all = Vec::new();
-        for (rows, columns) in directions(kind) {
+        // The lines that may be bases and covers; none where all may.
+        let of_lines = GroupKind::DIRECTIONS.map(|(row, column)| (Some(row), Some(column)));
+        let directions = if kind == Mutant { &[(None, None)][..] } else { &of_lines };
+        for &(rows, columns) in directions {
             let can = |is_base: bool, lines: Option<GroupKind>| {
                 let groups = places.groups.iter();
                 groups.map(|group| takes_part(layout, kind, group.group, is_base, lines)).collect()
@@ -181,12 +184,6 @@ fn find(search: &mut Search<'_>, kind: FishKind, fins: Fins, size: usize) -> Flo
         }
         grouped(all).iter().try_for_each(|(_, all)| find_siamese(search, fins, all))
     })
-}
-
-/// The lines that may be bases and covers; none where all may.
-fn directions(kind: FishKind) -> Vec<(Option<GroupKind>, Option<GroupKind>)> {
-    let of_lines = GroupKind::DIRECTIONS.map(|(one, other)| (Some(one), Some(other)));
-    if kind == FishKind::Mutant { vec![(None, None)] } else { of_lines.to_vec() }
 }
 
 /// Whether a group may be a base, or a cover, where of the lines only these may.

@@ -1,16 +1,15 @@
 //! Pieces: cells that are connected by sides, as those of a region to be found are, or those that
 //! hold certain values.
 //!
-//! | technique | what follows | file |
-//! | --- | --- | --- |
-//! | reach of a piece | cells are not in it: no way leads there, or only a long one | `reach.rs` |
-//! | growth of a piece | cells are in it, or it falls apart or is too small | `growth.rs` |
+//! | technique | what follows (`follows.rs`) |
+//! | --- | --- |
+//! | reach of a piece | cells are not in it: no way leads there, or only a long one |
+//! | growth of a piece | cells are in it, or it falls apart or is too small |
 //!
 //! Each cell of the rule is in the piece, or open, or not in it. All that is asked is what a flood
 //! fill reaches by way of the cells that are not ruled out, and how far away it is.
 
-pub mod growth;
-pub mod reach;
+pub mod follows;
 #[cfg(test)]
 mod tests;
 

@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use super::{
     super::rule_candidates::{candidates_of, struck},
-    growth, reach,
+    follows::{GROWTH, REACH},
 };
 use crate::{Layout, State, Technique};
 use satoku_core::{
@@ -17,7 +17,7 @@ use satoku_core::{
     statement::{Propagator, Statement},
 };
 
-const TECHNIQUES: [&Technique; 2] = [&reach::TECHNIQUE, &growth::TECHNIQUE];
+const TECHNIQUES: [&Technique; 2] = [&REACH, &GROWTH];
 
 fn model(text: &str) -> Arc<Model> {
     Arc::new(catalog::parse("my.toml", text).unwrap())

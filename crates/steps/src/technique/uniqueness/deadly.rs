@@ -61,11 +61,8 @@ impl Rectangle {
 
     /// A step that begins with the rectangle and its two values.
     pub fn step<'s>(&self, search: &Search<'s>) -> StepBuilder<'s> {
-        let state = search.state;
         let step = Step::by(search).at(&self.cells).about(self.pair);
-        self.pair
-            .into_iter()
-            .fold(step, |step, value| step.marking(&state.holders_among(&self.cells, value), value))
+        step.marking_holders(&self.cells, self.pair)
     }
 }
 

@@ -10,6 +10,4 @@
 pub mod avoidable;
 pub mod bug;
 mod deadly;
-pub mod hidden;
 pub mod rectangle;
-pub mod subset;
