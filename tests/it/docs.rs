@@ -35,7 +35,6 @@ use std::{
     process::Command,
 };
 
-use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
 use satoku::{
     cli::status::Status,
@@ -46,8 +45,9 @@ use satoku::{
 };
 
 use crate::{
+    models,
     pages::{self, root},
-    support::{Run, has},
+    support::{Run, Scratch, has, path_with_program},
 };
 
 /// Outside programs that blocks may run.
@@ -184,12 +184,9 @@ impl Block {
 
     /// Runs it in a folder, after these lines; returns the status and the output.
     fn run(&self, folder: &Path, before: &str, options: &[&str]) -> (Option<i32>, String) {
-        let program = cargo_bin("satoku");
-        let path = std::env::var("PATH").unwrap();
-        let path = format!("{}:{path}", program.parent().unwrap().display());
         let mut bash = Command::new("bash");
         bash.args(options).args(["-c", &format!("exec 2>&1\n{before}{}", self.text)]);
-        bash.current_dir(folder).env("PATH", path);
+        bash.current_dir(folder).env("PATH", path_with_program());
         // Blocks that write to the home folder or install something must be `no-run`.
         bash.env("HOME", folder).env("CARGO_HOME", folder).env("RUSTUP_HOME", folder);
         bash.env("PIP_NO_INDEX", "1");
@@ -392,18 +389,11 @@ fn data_in_the_pages_can_be_read() {
             "toml" if !["docs/models/", "docs/kinds/"].iter().any(|of| place.starts_with(of)) => {
                 let table: toml::Table = text.parse().unwrap_or_else(|e| panic!("{place}: {e}"));
                 let is_package = table.contains_key("dependencies");
-                assert!(is_package || is_puzzle_file(text), "{place}: is not a puzzle file");
+                assert!(is_package || models::read(text).is_ok(), "{place}: is not a puzzle file");
             }
             _ => {}
         }
     }
-}
-
-fn is_puzzle_file(text: &str) -> bool {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("my.toml");
-    fs::write(&path, text).unwrap();
-    satoku::read::puzzle_file(&path, None).is_ok()
 }
 
 /// The library as just built by cargo for this test, in the folder of its dependencies.
@@ -429,15 +419,14 @@ fn rust_in_the_pages_compiles_and_runs() {
     });
     let text = wrapped.collect::<String>();
     assert!(!text.is_empty());
-    let folder = tempfile::tempdir().unwrap();
-    let page = folder.path().join("pages.md");
-    fs::write(&page, text).unwrap();
+    let folder = Scratch::new();
+    let page = folder.write("pages.md", text);
     let library = library();
     let mut rustdoc = Command::new("rustdoc");
     rustdoc.args(["--test", "--edition", "2024", "--extern"]);
     rustdoc.arg(format!("satoku={}", library.display()));
     rustdoc.args(["-L", &format!("dependency={}", library.parent().unwrap().display())]);
-    rustdoc.arg("--test-run-directory").arg(folder.path()).arg(&page);
+    rustdoc.arg("--test-run-directory").arg(folder.as_ref()).arg(&page);
     Run::of(&mut rustdoc).succeeds();
 }
 
