@@ -3,6 +3,7 @@
 use super::{patterns::PATTERNS, propose};
 use crate::read::{Settings, parse_one, testing::one};
 use satoku_core::{interrupt::Limiter, rule::kind};
+use satoku_samples::check_each;
 
 fn settings() -> Settings {
     Settings { propose: true, ..Settings::default() }
@@ -293,32 +294,26 @@ fn kinds_of_lines() {
     let check_one = |prose: &str, expected: &str| {
         check(&with_line(prose, BLUE, &THREE), &[&format!("[[{expected}").replace("..", cells)]);
     };
-    check_one(
-        "Digits on a blue line form a set of consecutive digits in any order.",
-        "renban]] ..",
-    );
-    check_one(
-        "The drawn line is a palindrome, and must read the same way from both ends.",
-        "palindrome]] ..",
-    );
-    check_one(
-        "Zipper lines: digits of equal distance from the centre sum to the centre.",
-        "zipper]] ..",
-    );
-    check_one("Nabner: no two digits on the line are consecutive.", "nabner]] ..");
-    check_one(
-        "Any set of three sequential cells along an entropic line must contain a low digit (1-3), \
-         a middle digit (4-6) and a high digit (7-9).",
-        "entropic]] ..",
-    );
-    check_one("Modular lines: three consecutive cells differ modulo 3.", "modular]] ..");
     let prose = "Blue lines have equal sums in each box that they pass.";
     let text = with_line(prose, BLUE, &["R1C2", "R1C3", "R1C4"]);
     check(&text, &["[[region-sum-line]] cells = \"r1c2 r1c3 r1c4\""]);
-    check_one(
-        "Ten lines: the line is divided into segments that sum to 10.",
-        "sum-line]] .. sum = 10",
-    );
+    let cases = r"
+        Digits on a blue line form a set of consecutive digits in any order.
+        > renban]] ..
+        The drawn line is a palindrome, and must read the same way from both ends.
+        > palindrome]] ..
+        Zipper lines: digits of equal distance from the centre sum to the centre.
+        > zipper]] ..
+        Nabner: no two digits on the line are consecutive.
+        > nabner]] ..
+        Any set of three sequential cells along an entropic line must contain a low digit (1-3), a middle digit (4-6) and a high digit (7-9).
+        > entropic]] ..
+        Modular lines: three consecutive cells differ modulo 3.
+        > modular]] ..
+        Ten lines: the line is divided into segments that sum to 10.
+        > sum-line]] .. sum = 10
+    ";
+    check_each(cases, check_one);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::{
     interrupt::Limiter,
-    model::{Model, file},
+    model::{Model, cases::check_each, file},
     puzzle::Instance,
     rule::{prelude::*, tests::refused, *},
 };
@@ -149,24 +149,18 @@ fn rules_that_need_others_are_no_cases() {
             format!("my.toml:2: {expected}")
         );
     }
-    let alone = "it depends on the rules beside it, and a case sees no others";
-    check(
-        "either = { cases = [{ negative = { sums = [5] } }] }",
-        &format!("either: negative \"negative 1\": {alone}"),
-    );
-    check(
-        "either = { cases = [{ minimum = { cells = \"r1c1\" } }] }",
-        &format!("either: minimum \"minimum 1\": {alone}"),
-    );
-    let whole = "is about the whole grid, expected a rule about cells";
-    check(
-        "replicate = { at = \"everywhere\", negative = { sums = [5] } }",
-        &format!("replicate: `negative` {whole}"),
-    );
-    check(
-        "replicate = { at = \"everywhere\", anti-chess = { move = [0, 2] } }",
-        &format!("replicate: `anti-chess` {whole}"),
-    );
+    let cases = r#"
+        either = { cases = [{ negative = { sums = [5] } }] }
+        > either: negative "negative 1": it depends on the rules beside it, and a case sees no
+        > others
+        either = { cases = [{ minimum = { cells = "r1c1" } }] }
+        > either: minimum "minimum 1": it depends on the rules beside it, and a case sees no others
+        replicate = { at = "everywhere", negative = { sums = [5] } }
+        > replicate: `negative` is about the whole grid, expected a rule about cells
+        replicate = { at = "everywhere", anti-chess = { move = [0, 2] } }
+        > replicate: `anti-chess` is about the whole grid, expected a rule about cells
+    "#;
+    check_each(cases, check);
     let minima = "[[replicate]]\nat = \"r1c1 r1c2\"\nminimum = { cells = \"r1c1\" }\n";
     self::check(
         &model(minima),
@@ -184,49 +178,32 @@ fn parameters_without_a_meaning_are_refused() {
             format!("my.toml:2: {expected}")
         );
     }
-    check(
-        "negative = {}",
-        "negative \"negative 1\": found none, expected `differences`, `ratios` or `sums`",
-    );
-    check(
-        "negative = { ratios = [2, 1] }",
-        "negative \"negative 1\": `ratios` is 1, expected numbers from 2",
-    );
-    check(
-        "negative = { sums = [5], unless = [\"dots\"] }",
-        "negative \"negative 1\": `unless` is \"dots\", expected kinds of rule, such as \"difference\"",
-    );
     check("minimum = { cells = \"\" }", "minimum \"minimum 1\" has 0 cells, expected 1 or more");
-    check(
-        "maximum = { cells = \"r9c9\" }",
-        "maximum \"maximum 1\": r9c9 is off the grid: rows and columns go from 1 to 4",
-    );
-    check(
-        "difference = { cells = \"r1c1\" }",
-        "difference \"difference 1\" has 1 cell, expected 2",
-    );
     check("ratio = { cells = \"r1c1-3\" }", "ratio \"ratio 1\" has 3 cells, expected 2");
-    check(
-        "ratio = { cells = \"r1c1-2\", ratio = 1 }",
-        "ratio \"ratio 1\": `ratio` is 1, expected 2 or more",
-    );
-    check(
-        "less-than = { cells = \"\" }",
-        "less-than \"less-than 1\" has 0 cells, expected 1 or more, each once",
-    );
-    check(
-        "anti-chess = { move = [0, 0] }",
-        "anti-chess \"anti-chess 1\": `move` is [0, 0], expected one that leads from a cell to \
-         another",
-    );
-    check(
-        "taxicab = { distance = 0 }",
-        "taxicab \"taxicab 1\": `distance` is 0, expected one that leads from a cell to another",
-    );
-    check(
-        "knightmare = { sums = [] }",
-        "knightmare \"knightmare 1\": `sums` is empty, expected one number or more",
-    );
+    let cases = r#"
+        negative = {}
+        > negative "negative 1": found none, expected `differences`, `ratios` or `sums`
+        negative = { ratios = [2, 1] }
+        > negative "negative 1": `ratios` is 1, expected numbers from 2
+        negative = { sums = [5], unless = ["dots"] }
+        > negative "negative 1": `unless` is "dots", expected kinds of rule, such as "difference"
+        maximum = { cells = "r9c9" }
+        > maximum "maximum 1": r9c9 is off the grid: rows and columns go from 1 to 4
+        difference = { cells = "r1c1" }
+        > difference "difference 1" has 1 cell, expected 2
+        ratio = { cells = "r1c1-2", ratio = 1 }
+        > ratio "ratio 1": `ratio` is 1, expected 2 or more
+        less-than = { cells = "" }
+        > less-than "less-than 1" has 0 cells, expected 1 or more, each once
+        anti-chess = { move = [0, 0] }
+        > anti-chess "anti-chess 1": `move` is [0, 0], expected one that leads from a cell to
+        > another
+        taxicab = { distance = 0 }
+        > taxicab "taxicab 1": `distance` is 0, expected one that leads from a cell to another
+        knightmare = { sums = [] }
+        > knightmare "knightmare 1": `sums` is empty, expected one number or more
+    "#;
+    check_each(cases, check);
 }
 
 #[test]

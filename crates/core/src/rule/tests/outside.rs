@@ -1,7 +1,7 @@
 //! Clues outside the grid in files: how they are read, and what is refused.
 
 use super::*;
-use crate::rule::prelude::*;
+use crate::{model::cases::check_each, rule::prelude::*};
 
 fn context() -> Context {
     let size = Size::sudoku(4).unwrap();
@@ -90,46 +90,32 @@ fn parameters_that_make_no_sense_are_refused() {
         let refused = refused(&format!("size = 4\n{rule}"));
         assert_eq!(refused.split_once(": ").unwrap().1, expected);
     }
-    check(
-        "sandwich = { cells = \"r1c1-4\", sum = 1, crusts = [2, 5] }",
-        "sandwich \"sandwich 1\": `crusts` is [2, 5], expected two values from 1 to 4",
-    );
-    check(
-        "sandwich = { cells = \"r1c1\", sum = 1, crusts = [2, 2] }",
-        "sandwich \"sandwich 1\" has 1 cell, expected 2 or more",
-    );
-    check(
-        "sandwich = { cells = \"r1c1-4 r2c1\", sum = 1 }",
-        "sandwich \"sandwich 1\" has 5 cells, expected 2 to 4",
-    );
-    check(
-        "lunchbox = { cells = \"r1c1\", sum = 1 }",
-        "lunchbox \"lunchbox 1\" has 1 cell, expected 2 to 4",
-    );
-    check("x-sum = { cells = \"\", sum = 1 }", "x-sum \"x-sum 1\" has 0 cells, expected 1 or more");
-    check(
-        "numbered-room = { cells = \"r1c1-4\", value = 5 }",
-        "numbered-room \"numbered-room 1\": `value` is 5, expected a value from 1 to 4",
-    );
-    check(
-        "hidden-skyscraper = { cells = \"r1c1\", value = 1 }",
-        "hidden-skyscraper \"hidden-skyscraper 1\" has 1 cell, expected 2 or more",
-    );
-    check("box-indexer = { cells = \"r1c1\" }", "box-indexer: needs regions, and there are none");
-    check(
-        "column-indexer = { cells = \"r5c1\" }",
-        "column-indexer \"column-indexer 1\": r5c1 is off the grid: rows and columns go from 1 to 4",
-    );
-    check(
-        "value-indexing = { cells = \"r1c1-2\" }",
-        "value-indexing \"value-indexing 1\" has 2 cells, expected 3 or more",
-    );
-    check(
-        "values = \"1-13\"\ncount-distinct = { cells = \"r1c1-2\" }",
-        "count-distinct \"count-distinct 1\": needs a grid of no more than 12 values, and this one has 13",
-    );
-    check(
-        "values = \"1-65\"\nrow-indexer = { cells = \"r1c1-2\" }",
-        "row-indexer: needs a grid of no more than 64 values, and this one has 65",
-    );
+    let cases = r#"
+        sandwich = { cells = "r1c1-4", sum = 1, crusts = [2, 5] }
+        > sandwich "sandwich 1": `crusts` is [2, 5], expected two values from 1 to 4
+        sandwich = { cells = "r1c1", sum = 1, crusts = [2, 2] }
+        > sandwich "sandwich 1" has 1 cell, expected 2 or more
+        sandwich = { cells = "r1c1-4 r2c1", sum = 1 }
+        > sandwich "sandwich 1" has 5 cells, expected 2 to 4
+        lunchbox = { cells = "r1c1", sum = 1 }
+        > lunchbox "lunchbox 1" has 1 cell, expected 2 to 4
+        x-sum = { cells = "", sum = 1 }
+        > x-sum "x-sum 1" has 0 cells, expected 1 or more
+        numbered-room = { cells = "r1c1-4", value = 5 }
+        > numbered-room "numbered-room 1": `value` is 5, expected a value from 1 to 4
+        hidden-skyscraper = { cells = "r1c1", value = 1 }
+        > hidden-skyscraper "hidden-skyscraper 1" has 1 cell, expected 2 or more
+        box-indexer = { cells = "r1c1" }
+        > box-indexer: needs regions, and there are none
+        column-indexer = { cells = "r5c1" }
+        > column-indexer "column-indexer 1": r5c1 is off the grid: rows and columns go from 1 to 4
+        value-indexing = { cells = "r1c1-2" }
+        > value-indexing "value-indexing 1" has 2 cells, expected 3 or more
+        values = "1-13"; count-distinct = { cells = "r1c1-2" }
+        > count-distinct "count-distinct 1": needs a grid of no more than 12 values, and this one
+        > has 13
+        values = "1-65"; row-indexer = { cells = "r1c1-2" }
+        > row-indexer: needs a grid of no more than 64 values, and this one has 65
+    "#;
+    check_each(cases, check);
 }

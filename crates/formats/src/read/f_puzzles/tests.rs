@@ -3,6 +3,7 @@ mod nothing;
 use super::*;
 use crate::read::{parse, testing};
 use satoku_core::grid::Cell;
+use satoku_samples::check_each;
 
 /// A 4x4 with these cells of the first row, and these other keys.
 fn file(cells: &str, keys: &str) -> String {
@@ -130,38 +131,32 @@ fn kinds_read_their_own_keys() {
     let whispers =
         r#""whispers":[{"lines":[["R1C1","R2C2"],["r3c3","R4C4"]],"value":"2","width":0.3}]"#;
     check(&file("", whispers), &format!("4x4 | {NONE} | whispers 1, whispers 2"));
-    refuses(
-        r#""whispers":[{"lines":[["R1C1","R5C2"]]}]"#,
-        "whispers 1: \"R5C2\" is off the grid: rows and columns go from 1 to 4",
-    );
     check(&file("", r#""whispers":[{"lines":[["R1C1"]]}]"#), &format!("4x4 | {NONE} | whispers 1"));
-    refuses(
-        r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"1.5"}]"#,
-        "whispers 1: expected a whole number in `value`, found \"1.5\"",
-    );
-    refuses(
-        r#""whispers":[{"lines":[["R1C1","R1C2"]],"loop":true}]"#,
-        "whispers 1: the field `loop` is not understood, expected `lines`, `value` alone",
-    );
+    let cases = r#"
+        "whispers":[{"lines":[["R1C1","R5C2"]]}]
+        > whispers 1: "R5C2" is off the grid: rows and columns go from 1 to 4
+        "whispers":[{"lines":[["R1C1","R1C2"]],"value":"1.5"}]
+        > whispers 1: expected a whole number in `value`, found "1.5"
+        "whispers":[{"lines":[["R1C1","R1C2"]],"loop":true}]
+        > whispers 1: the field `loop` is not understood, expected `lines`, `value` alone
+    "#;
+    check_each(cases, refuses);
     refuses(r#""whispers":{"a":1}"#, "whispers: expected a list of clues, found an object");
     refuses(r#""whispers":["R1C1"]"#, "whispers 1: expected an object, found a text");
 }
 
 #[test]
 fn keys_that_no_kind_knows_are_refused_by_name() {
-    refuses(
-        r#""lockout":[{"lines":[]}]"#,
-        "`lockout` is not understood; --ignore lockout leaves it out",
-    );
-    refuses(
-        r#""wisper":true"#,
-        "`wisper` is not understood (did you mean `whispers`?); --ignore wisper leaves it out",
-    );
     refuses(r#""mine":{"a":1}"#, "`mine` is not understood; --ignore mine leaves it out");
-    refuses(
-        r#""customrule":"x""#,
-        "`customrule` is not understood; --ignore customrule leaves it out",
-    );
+    let cases = r#"
+        "lockout":[{"lines":[]}]
+        > `lockout` is not understood; --ignore lockout leaves it out
+        "wisper":true
+        > `wisper` is not understood (did you mean `whispers`?); --ignore wisper leaves it out
+        "customrule":"x"
+        > `customrule` is not understood; --ignore customrule leaves it out
+    "#;
+    check_each(cases, refuses);
     refuses(r#""foo":3"#, "`foo` is not understood; --ignore foo leaves it out");
     check(&file("", r#""mine":false,"theirs":"","id":0"#), &format!("4x4 | {NONE}"));
     let settings = Settings { ignore: vec!["mine".to_owned()], ..Settings::default() };
@@ -183,19 +178,16 @@ fn grids_that_are_none_are_refused() {
         "1: row 2 of `grid` has 1 cell, expected 2, as many as there are rows",
     );
     check("{\"grid\":[[1]]}", "1: r1c1: expected an object, found a number");
-    refuses_cells(
-        r#"{"value":5,"given":true},{},{},{}"#,
-        "r1c1: `value` is 5, expected a value from 1 to 4",
-    );
     refuses_cells(r#"{"value":0},{},{},{}"#, "r1c1: `value` is 0, expected a value from 1 to 4");
-    refuses_cells(
-        r#"{"value":"1"},{},{},{}"#,
-        "r1c1: `value` is a text, expected a value from 1 to 4",
-    );
-    refuses_cells(
-        r#"{},{"givenPencilMarks":[1,9]},{},{}"#,
-        "r1c2: `givenPencilMarks` is 9, expected a value from 1 to 4",
-    );
+    let cases = r#"
+        {"value":5,"given":true},{},{},{}
+        > r1c1: `value` is 5, expected a value from 1 to 4
+        {"value":"1"},{},{},{}
+        > r1c1: `value` is a text, expected a value from 1 to 4
+        {},{"givenPencilMarks":[1,9]},{},{}
+        > r1c2: `givenPencilMarks` is 9, expected a value from 1 to 4
+    "#;
+    check_each(cases, refuses_cells);
     refuses_cells(r#"{"region":4},{},{},{}"#, "r1c1: `region` is 4, expected a number from 0 to 3");
     refuses_cells(r#"{"region":1},{},{},{}"#, "region 0 has 3 cells, expected 4 or none");
 }

@@ -4,6 +4,7 @@ use super::{tags::tag, *};
 use crate::read::testing::{one, shown};
 use crate::read::{Settings, parse};
 use satoku_core::model::Model;
+use satoku_samples::check_each;
 
 /// What a text reads as: the model, what cells hold, the puzzle's own rules and notes; or messages.
 fn read(text: &str, settings: &Settings) -> String {
@@ -91,24 +92,21 @@ fn jigsaws_divide_the_grid_beside_the_boxes() {
     check_groups(&format!(".Shape~4x4.NoBoxes.Jigsaw~4x4~{map}"), "12 houses of 4");
     check_groups(".Shape~4x4.Jigsaw~aaaabbbbccccdddd", "16 houses of 4");
     check_groups(".Shape~4x4.Jigsaw~aaaaaaaaaaaaaaaa", "12 houses of 4");
-    check(
-        ".Shape~4x4.NoBoxes.Jigsaw~aaaabbbcccccbccd",
-        "1:19: Jigsaw: region d has 1 cell, expected 4",
-    );
-    check(
-        ".Shape~4x4.NoBoxes.Jigsaw~aaaabbbb........",
-        "1:19: Jigsaw: expected 16 characters, one for each cell, found 8",
-    );
     // One region of another size is a hole.
     check(
         ".Shape~4x4.NoBoxes.Jigsaw~aaaabbbb00000000",
         "latin:4 1..=4; region a r1c1 r1c2 r1c3 r1c4; region b r2c1 r2c2 r2c3 r2c4",
     );
-    check(
-        ".Shape~4x4.NoBoxes.Jigsaw~aaaabbbb00000000.Jigsaw~aabbaabb00000000",
-        "latin:4 1..=4; region a r1c1 r1c2 r1c3 r1c4; region b r2c1 r2c2 r2c3 r2c4; region a (2) \
-         r1c1 r1c2 r2c1 r2c2; region b (2) r1c3 r1c4 r2c3 r2c4",
-    );
+    let cases = r"
+        .Shape~4x4.NoBoxes.Jigsaw~aaaabbbcccccbccd
+        > 1:19: Jigsaw: region d has 1 cell, expected 4
+        .Shape~4x4.NoBoxes.Jigsaw~aaaabbbb........
+        > 1:19: Jigsaw: expected 16 characters, one for each cell, found 8
+        .Shape~4x4.NoBoxes.Jigsaw~aaaabbbb00000000.Jigsaw~aabbaabb00000000
+        > latin:4 1..=4; region a r1c1 r1c2 r1c3 r1c4; region b r2c1 r2c2 r2c3 r2c4; region a (2)
+        > r1c1 r1c2 r2c1 r2c2; region b (2) r1c3 r1c4 r2c3 r2c4
+    ";
+    check_each(cases, check);
     let text = format!(".Shape~4x4.NoBoxes.Jigsaw~{map}");
     let puzzle = one(&text).unwrap();
     assert_eq!(puzzle.regions_map(), Some(map));
@@ -127,10 +125,6 @@ fn tags_are_read_by_their_kinds() {
 fn groups_are_cases_conjunctions_and_copies() {
     check(".Or.~R1C1_5.~R9C9_5~R9C8_6.End", "classic 1..=9; either 1 r1c1 r9c8 r9c9");
     check(".And.~R1C1_5.~R9C9_5~R9C8_6_7.End", "classic 1..=9; r1c1=5; r9c9=5; r9c8=6 7");
-    check(
-        ".Or.And.~R1C1_5.Whisper~R1C2~R1C3.End.~R9C9_5.End",
-        "classic 1..=9; either 1 r1c1 r1c2 r1c3 r9c9",
-    );
     // What says nothing holds.
     check(".Or.~R1C1_5.And.End.End", "classic 1..=9");
     // Bits 0 and 10 of two characters: r1c1 and r2c2.
@@ -138,14 +132,15 @@ fn groups_are_cases_conjunctions_and_copies() {
         ".Replicate~BQ.Whisper~R1C1~R1C2.~R1C3_1_2.End",
         "classic 1..=9; r1c3=1 2; r2c4=1 2; whispers 1 r1c1 r1c2; whispers 2 r2c2 r2c3",
     );
-    check(
-        ".Replicate~B~R2C1.~R2C1_1.End.Replicate~C~R2C1.~R2C1_2.End",
-        "classic 1..=9; r2c1=1; r2c2=2",
-    );
-    check(
-        ".Replicate~D.Replicate~BI.~R1C1_1_2.End.End",
-        "classic 1..=9; r1c1=1 2; r1c2=1 2; r2c1=1 2; r2c2=1 2",
-    );
+    let cases = r"
+        .Or.And.~R1C1_5.Whisper~R1C2~R1C3.End.~R9C9_5.End
+        > classic 1..=9; either 1 r1c1 r1c2 r1c3 r9c9
+        .Replicate~B~R2C1.~R2C1_1.End.Replicate~C~R2C1.~R2C1_2.End
+        > classic 1..=9; r2c1=1; r2c2=2
+        .Replicate~D.Replicate~BI.~R1C1_1_2.End.End
+        > classic 1..=9; r1c1=1 2; r1c2=1 2; r2c1=1 2; r2c2=1 2
+    ";
+    check_each(cases, check);
     check(".Or.Replicate~D.~R1C1_1.End.~R9C9_1.End", "classic 1..=9; either 1 r1c1 r1c2 r9c9");
 }
 
@@ -167,37 +162,26 @@ fn what_cannot_be_read_is_refused_with_its_place() {
     check(".~VX1_1", "1:1: Given: there are no extra cells X, expected .Var~X for them");
     check(". NoBoxes .~R1_1", "1:11: Given: expected a cell such as R1C1, found \"R1\"");
     check(".Whisper~5~R1C1~9", "1:1: Whisper: expected a cell such as R1C1, found \"9\"");
-    check(
-        ".Whisper~0~R1C1~R1C2",
-        "1:1: Whisper: whispers \"whispers 1\": `difference` is 0, expected 1 or more",
-    );
-    check(
-        ".Shape~17x9",
-        "1:1: Shape: expected rows x columns, each from 1 to 16, as in 6x9, found \"17x9\"",
-    );
-    check(
-        ".Shape~9x9~2-10",
-        "1:1: Shape: expected 9 to 16 values, as a number or a range from 0 or 1, found \"2-10\"",
-    );
-    check(
-        ".Shape~9x9~8",
-        "1:1: Shape: expected 9 to 16 values, as a number or a range from 0 or 1, found \"8\"",
-    );
     check(".Shape~9x9~~Odd", "1:1: Shape: expected Raw or nothing, found \"Odd\"");
-    check(
-        ".FullRankTies~all",
-        "1:1: FullRankTies: expected none, only-unclued or any, found \"all\"",
-    );
     check(".FullRank~R1~5~~any", "1:1: FullRank: expected no more arguments, found \"any\"");
-    check(
-        ".Shape~4x6.FullRank~R1~5",
-        "1:11: FullRank: full-rank \"full-rank 1\": needs a square grid, and this one is 4x6",
-    );
     check(".Shape~4x4.Shape~6x6", "1:11: Shape: there is another one before, expected one");
-    check(
-        ".RegionSize~12",
-        "1:1: RegionSize: expected a number of cells from 1 to 9, found \"12\"",
-    );
+    let cases = r#"
+        .Whisper~0~R1C1~R1C2
+        > 1:1: Whisper: whispers "whispers 1": `difference` is 0, expected 1 or more
+        .Shape~17x9
+        > 1:1: Shape: expected rows x columns, each from 1 to 16, as in 6x9, found "17x9"
+        .Shape~9x9~2-10
+        > 1:1: Shape: expected 9 to 16 values, as a number or a range from 0 or 1, found "2-10"
+        .Shape~9x9~8
+        > 1:1: Shape: expected 9 to 16 values, as a number or a range from 0 or 1, found "8"
+        .FullRankTies~all
+        > 1:1: FullRankTies: expected none, only-unclued or any, found "all"
+        .Shape~4x6.FullRank~R1~5
+        > 1:11: FullRank: full-rank "full-rank 1": needs a square grid, and this one is 4x6
+        .RegionSize~12
+        > 1:1: RegionSize: expected a number of cells from 1 to 9, found "12"
+    "#;
+    check_each(cases, check);
 }
 
 #[test]
@@ -236,27 +220,22 @@ fn extra_cells_are_read_with_their_number() {
 fn extra_cells_have_neighbours_as_they_are_drawn() {
     let dots = "classic 1..=9; difference 1 X1 X2; difference 2 X1 X10";
     check(".Var~X~~10.WhiteDot~VX1~VX2~VX10", dots);
-    check(
-        ".Var~X~~2x2.WhiteDot~VX1~VX2~VX3~VX4",
-        "classic 1..=9; difference 1 X1 X2; difference 2 X1 X3; difference 3 X2 X4; \
-         difference 4 X3 X4",
-    );
     check(".Var~X~~18.WhiteDot~VX9~VX10", "1:11: WhiteDot: no two of X9, X10 share a side");
     check(".Var~X.WhiteDot~VX1~R1C1~R1C2", "classic 1..=9; difference 1 r1c1 r1c2");
     check(".Var~X~~27.Quad~VX13~1~2", "classic 1..=9; quadruple 1 X13 X14 X22 X23");
     check(".Var~X~~9.Quad~VX1~1~2", "1:10: Quad: expected the top left of four cells, found X1");
-    check(
-        ".Var~X~~2x2.Replicate~D~VX1.Whisper~2~VX1~VX3.End",
-        "classic 1..=9; whispers 1 X1 X3; whispers 2 X2 X4",
-    );
-    check(
-        ".Var~X~~2x2.Replicate~D~VX1.Whisper~2~VX1~R1C1.End",
-        "1:28: Whisper: cells of the grid and extra cells cannot be replicated together",
-    );
-    check(
-        ".Var~X~~2x2.Replicate~g~VX1.~VX1_1.End",
-        "1:12: Replicate: the set has a cell after the last of 4",
-    );
+    let cases = r"
+        .Var~X~~2x2.WhiteDot~VX1~VX2~VX3~VX4
+        > classic 1..=9; difference 1 X1 X2; difference 2 X1 X3; difference 3 X2 X4; difference 4 X3
+        > X4
+        .Var~X~~2x2.Replicate~D~VX1.Whisper~2~VX1~VX3.End
+        > classic 1..=9; whispers 1 X1 X3; whispers 2 X2 X4
+        .Var~X~~2x2.Replicate~D~VX1.Whisper~2~VX1~R1C1.End
+        > 1:28: Whisper: cells of the grid and extra cells cannot be replicated together
+        .Var~X~~2x2.Replicate~g~VX1.~VX1_1.End
+        > 1:12: Replicate: the set has a cell after the last of 4
+    ";
+    check_each(cases, check);
 }
 
 #[test]
@@ -277,26 +256,20 @@ fn groups_that_do_not_fit_are_refused() {
     check(".Or.~R1C1_1", "1:1: Or: the group is not closed, expected .End");
     check(".~R1C1_1.End", "1:9: End: there is no group that it could close");
     check(".Or.End", "1:1: Or: expected items in the group, found none");
-    check(
-        ".Or.NoBoxes.~R1C1_1.End",
-        "1:4: NoBoxes: expected no rule about the whole grid in a group",
-    );
-    check(
-        ".Replicate~B!.~R1C1_1.End",
-        "1:1: Replicate: expected characters A-Z a-z 0-9 - _ in the set, found '!'",
-    );
-    check(
-        ".Replicate~C.~R1C9_1.End",
-        "1:13: Given: r1c9 moved by 0 rows and 1 columns is off the grid: rows and columns go from 1 to 9",
-    );
-    check(
-        ".Shape~1x1.Replicate~C.~R1C1_1.End",
-        "1:11: Replicate: the set has a cell after the last of 1",
-    );
-    check(
-        ".Or.FullRankTies~any.~R1C1_1.End",
-        "1:4: FullRankTies: expected no rule about the whole grid in a group",
-    );
+    let cases = r"
+        .Or.NoBoxes.~R1C1_1.End
+        > 1:4: NoBoxes: expected no rule about the whole grid in a group
+        .Replicate~B!.~R1C1_1.End
+        > 1:1: Replicate: expected characters A-Z a-z 0-9 - _ in the set, found '!'
+        .Replicate~C.~R1C9_1.End
+        > 1:13: Given: r1c9 moved by 0 rows and 1 columns is off the grid: rows and columns go from
+        > 1 to 9
+        .Shape~1x1.Replicate~C.~R1C1_1.End
+        > 1:11: Replicate: the set has a cell after the last of 1
+        .Or.FullRankTies~any.~R1C1_1.End
+        > 1:4: FullRankTies: expected no rule about the whole grid in a group
+    ";
+    check_each(cases, check);
     let deep = ".Or".repeat(100_000);
     check(&deep, "1:97: Or: expected groups no more than 32 deep");
     let copies = format!("{}.~R1C1_1{}", ".Replicate~______".repeat(9), ".End".repeat(9));

@@ -10,6 +10,7 @@ use satoku_core::{
     model::catalog,
     rule::{KINDS, Written},
 };
+use satoku_samples::check_each;
 
 /// A puzzle of a model file.
 fn puzzle(text: &str) -> Instance {
@@ -155,64 +156,33 @@ fn what_is_written_keeps_and_forbids_the_same_grids() {
 
 #[test]
 fn rules_become_clues() {
-    let on = |side: usize, rules: &str| format!("extends = \"{side}x{side}\"\n{rules}");
-    check(&on(4, ""), "{}");
-    check(
-        &on(4, "[[thermometer]]\ncells = \"r1c1>r3c3\"\n[[thermometer]]\ncells = \"r1c1-2\""),
-        r#"{"thermometer":[{"lines":[["R1C1","R2C2","R3C3"]]},{"lines":[["R1C1","R1C2"]]}]}"#,
-    );
-    check(
-        &on(9, "[[whispers]]\ncells = \"r1c1-2\""),
-        r#"{"whispers":[{"lines":[["R1C1","R1C2"]],"value":"5"}]}"#,
-    );
-    check(
-        &on(
-            9,
-            "[[difference]]\ncells = \"r1c1-2\"\n[[difference]]\ncells = \"r2c1-2\"\ndifference = 3",
-        ),
-        r#"{"difference":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"3"}]}"#,
-    );
-    check(
-        &on(9, "[[ratio]]\ncells = \"r1c1-2\"\n[[ratio]]\ncells = \"r2c1-2\"\nratio = 3"),
-        r#"{"ratio":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"3"}]}"#,
-    );
-    check(
-        &on(9, "[[killer]]\ncells = \"r1c1-2\"\n[[killer]]\ncells = \"r2c1-2\"\nsums = [7]"),
-        r#"{"killercage":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"7"}]}"#,
-    );
-    check(
-        &on(9, "[[arrow]]\ncircle = \"r1c1-2\"\ncells = \"r2c3 r3c3\""),
-        r#"{"arrow":[{"cells":["R1C1","R1C2"],"lines":[["R1C2","R2C3","R3C3"]]}]}"#,
-    );
-    check(
-        &on(
-            4,
-            "[[x-sum]]\ncells = \"r1c1>r1c4\"\nsum = 4\n[[x-sum]]\ncells = \"r4c3>r1c3\"\nsum = 7",
-        ),
-        r#"{"xsum":[{"cell":"R1C0","value":"4"},{"cell":"R5C3","value":"7"}]}"#,
-    );
-    check(
-        &on(4, "[[little-killer]]\ncells = \"r3c1>r1c3\"\nsum = 4"),
-        r#"{"littlekillersum":[{"cell":"R4C0","cells":["R3C1","R2C2","R1C3"],"direction":"UR","value":"4"}]}"#,
-    );
-    check(
-        &on(
-            4,
-            "[[sum]]\ncells = \"r3c1>r1c3\"\ntotal = 4\n[[sum]]\ncells = \"r1-2c1-2\"\ntotal = 10",
-        ),
-        r#"{"killercage":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"value":"10"}],"littlekillersum":[{"cell":"R4C0","cells":["R3C1","R2C2","R1C3"],"direction":"UR","value":"4"}]}"#,
-    );
-    check(
-        &on(4, "[[parity]]\ncells = \"r1c1 r2c2\"\nparity = \"odd\""),
-        r#"{"odd":[{"cell":"R1C1"},{"cell":"R2C2"}]}"#,
-    );
-    check(
-        &on(
-            4,
-            "[[house]]\ncells = \"r1c1>r4c1\"\n[[house]]\ncells = \"r2c1-2 r3c3-4\"\n[[all-different]]\ncells = \"r1c1 r2c3\"",
-        ),
-        r#"{"extraregion":[{"cells":["R2C1","R2C2","R3C3","R3C4"]},{"cells":["R1C1","R2C3"]}]}"#,
-    );
+    let cases = r#"
+        extends = "4x4"
+        > {}
+        extends = "4x4"; [[thermometer]]; cells = "r1c1>r3c3"; [[thermometer]]; cells = "r1c1-2"
+        > {"thermometer":[{"lines":[["R1C1","R2C2","R3C3"]]},{"lines":[["R1C1","R1C2"]]}]}
+        extends = "9x9"; [[whispers]]; cells = "r1c1-2"
+        > {"whispers":[{"lines":[["R1C1","R1C2"]],"value":"5"}]}
+        extends = "9x9"; [[difference]]; cells = "r1c1-2"; [[difference]]; cells = "r2c1-2"; difference = 3
+        > {"difference":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"3"}]}
+        extends = "9x9"; [[ratio]]; cells = "r1c1-2"; [[ratio]]; cells = "r2c1-2"; ratio = 3
+        > {"ratio":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"3"}]}
+        extends = "9x9"; [[killer]]; cells = "r1c1-2"; [[killer]]; cells = "r2c1-2"; sums = [7]
+        > {"killercage":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"7"}]}
+        extends = "9x9"; [[arrow]]; circle = "r1c1-2"; cells = "r2c3 r3c3"
+        > {"arrow":[{"cells":["R1C1","R1C2"],"lines":[["R1C2","R2C3","R3C3"]]}]}
+        extends = "4x4"; [[x-sum]]; cells = "r1c1>r1c4"; sum = 4; [[x-sum]]; cells = "r4c3>r1c3"; sum = 7
+        > {"xsum":[{"cell":"R1C0","value":"4"},{"cell":"R5C3","value":"7"}]}
+        extends = "4x4"; [[little-killer]]; cells = "r3c1>r1c3"; sum = 4
+        > {"littlekillersum":[{"cell":"R4C0","cells":["R3C1","R2C2","R1C3"],"direction":"UR","value":"4"}]}
+        extends = "4x4"; [[sum]]; cells = "r3c1>r1c3"; total = 4; [[sum]]; cells = "r1-2c1-2"; total = 10
+        > {"killercage":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"value":"10"}],"littlekillersum":[{"cell":"R4C0","cells":["R3C1","R2C2","R1C3"],"direction":"UR","value":"4"}]}
+        extends = "4x4"; [[parity]]; cells = "r1c1 r2c2"; parity = "odd"
+        > {"odd":[{"cell":"R1C1"},{"cell":"R2C2"}]}
+        extends = "4x4"; [[house]]; cells = "r1c1>r4c1"; [[house]]; cells = "r2c1-2 r3c3-4"; [[all-different]]; cells = "r1c1 r2c3"
+        > {"extraregion":[{"cells":["R2C1","R2C2","R3C3","R3C4"]},{"cells":["R1C1","R2C3"]}]}
+    "#;
+    check_each(cases, check);
 }
 
 #[test]
@@ -282,51 +252,38 @@ fn rules_of_the_whole_grid_become_flags() {
 
 #[test]
 fn what_depends_on_other_keys_is_written_where_it_is_the_same() {
-    let on = |rules: &str| format!("extends = \"9x9\"\n{rules}");
-    let dot = "[[difference]]\ncells = \"r1c1-2\"\n";
-    check(&on("non-consecutive = true"), r#"{"nonconsecutive":true}"#);
-    check(
-        &on(&format!("non-consecutive = true\n{dot}")),
-        "the rule `non-consecutive` cannot be written: beside the other rules, its key in f-puzzles \
-         says less",
-    );
-    let negative = "[[negative]]\ndifferences = [1]\n";
-    check(
-        &on(&format!("{negative}{dot}")),
-        r#"{"difference":[{"cells":["R1C1","R1C2"]}],"nonconsecutive":true}"#,
-    );
-    check(&on(&format!("{negative}unless = []")), r#"{"nonconsecutive":true}"#);
-    check(
-        &on(&format!(
-            "{negative}unless = [\"sum-of-two\"]\n[[sum-of-two]]\ncells = \"r1c1-2\"\nsum = 5"
-        )),
-        "the rule `negative 1` cannot be written: beside the other rules, its key in f-puzzles says more",
-    );
-    let both = "[[negative]]\ndifferences = [1]\nratios = [2]\n";
-    check(&on(both), r#"{"negative":["ratio"],"nonconsecutive":true}"#);
-    let black = "[[ratio]]\ncells = \"r1c1-2\"\nratio = 3\n";
-    check(
-        &on(&format!("{both}{black}")),
-        "the rule `negative 1` cannot be written: beside the other rules, its key in f-puzzles says less",
-    );
-    check(
-        &on(&format!("[[negative]]\nratios = [3]\n{black}")),
-        r#"{"negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"],"value":"3"}]}"#,
-    );
-    check(
-        &on("[[negative]]\nsums = [5, 10]\n[[sum-of-two]]\ncells = \"r1c1-2\"\nsum = 5"),
-        r#"{"negative":["xv"],"xv":[{"cells":["R1C1","R1C2"],"value":"V"}]}"#,
-    );
-    check(
-        &on("[[minimum]]\ncells = \"r2c2-3\"\n[[minimum]]\ncells = \"r3c3\""),
-        r#"{"minimum":[{"cell":"R2C2"},{"cell":"R2C3"},{"cell":"R3C3"}]}"#,
-    );
-    check(
-        &on(&format!("{dot}[[difference]]\ncells = \"r1c2 r1c1\"\ndifference = 2")),
-        "f-puzzles cannot say it: difference 1: two of `difference` are between r1c1 and r1c2",
-    );
+    let cases = r#"
+        extends = "9x9"; non-consecutive = true
+        > {"nonconsecutive":true}
+        extends = "9x9"; non-consecutive = true; [[difference]]; cells = "r1c1-2"
+        > the rule `non-consecutive` cannot be written: beside the other rules, its key in f-puzzles
+        > says less
+        extends = "9x9"; [[negative]]; differences = [1]; [[difference]]; cells = "r1c1-2"
+        > {"difference":[{"cells":["R1C1","R1C2"]}],"nonconsecutive":true}
+        extends = "9x9"; [[negative]]; differences = [1]; unless = []
+        > {"nonconsecutive":true}
+        extends = "9x9"; [[negative]]; differences = [1]; unless = ["sum-of-two"]; [[sum-of-two]]; cells = "r1c1-2"; sum = 5
+        > the rule `negative 1` cannot be written: beside the other rules, its key in f-puzzles says
+        > more
+        extends = "9x9"; [[negative]]; differences = [1]; ratios = [2]
+        > {"negative":["ratio"],"nonconsecutive":true}
+        extends = "9x9"; [[negative]]; differences = [1]; ratios = [2]; [[ratio]]; cells = "r1c1-2"; ratio = 3
+        > the rule `negative 1` cannot be written: beside the other rules, its key in f-puzzles says
+        > less
+        extends = "9x9"; [[negative]]; ratios = [3]; [[ratio]]; cells = "r1c1-2"; ratio = 3
+        > {"negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"],"value":"3"}]}
+        extends = "9x9"; [[negative]]; sums = [5, 10]; [[sum-of-two]]; cells = "r1c1-2"; sum = 5
+        > {"negative":["xv"],"xv":[{"cells":["R1C1","R1C2"],"value":"V"}]}
+        extends = "9x9"; [[minimum]]; cells = "r2c2-3"; [[minimum]]; cells = "r3c3"
+        > {"minimum":[{"cell":"R2C2"},{"cell":"R2C3"},{"cell":"R3C3"}]}
+        extends = "9x9"; [[difference]]; cells = "r1c1-2"; [[difference]]; cells = "r1c2 r1c1"; difference = 2
+        > f-puzzles cannot say it: difference 1: two of `difference` are between r1c1 and r1c2
+    "#;
+    check_each(cases, check);
     // Once is enough.
-    check(&on(&format!("{dot}{dot}")), r#"{"difference":[{"cells":["R1C1","R1C2"]}]}"#);
+    let dot = "[[difference]]\ncells = \"r1c1-2\"\n".repeat(2);
+    let expected = r#"{"difference":[{"cells":["R1C1","R1C2"]}]}"#;
+    check(&format!("extends = \"9x9\"\n{dot}"), expected);
 }
 
 #[test]
@@ -393,20 +350,17 @@ fn the_grid_has_givens_candidates_and_regions() {
 fn other_grids_are_refused() {
     check("size = \"4x6\"", "a puzzle of f-puzzles is square, and this one is 4x6");
     check("size = 32", "f-puzzles go up to 31x31, and this one is 32x32");
-    check(
-        "size = 4\nvalues = \"0-3\"",
-        "a 4x4 of f-puzzles has the values 1 to 4, and this one has 0 to 3",
-    );
-    check(
-        "size = 4\nrows = \"none\"",
-        "row 1 may hold a value twice, and in f-puzzles no row and no column does",
-    );
     check("size = 1", "{}");
     check("size = 31", "{}");
-    check(
-        "extends = \"binairo-8\"",
-        "a 8x8 of f-puzzles has the values 1 to 8, and this one has 0 to 1",
-    );
+    let cases = r#"
+        size = 4; values = "0-3"
+        > a 4x4 of f-puzzles has the values 1 to 4, and this one has 0 to 3
+        size = 4; rows = "none"
+        > row 1 may hold a value twice, and in f-puzzles no row and no column does
+        extends = "binairo-8"
+        > a 8x8 of f-puzzles has the values 1 to 8, and this one has 0 to 1
+    "#;
+    check_each(cases, check);
 }
 
 #[test]

@@ -12,6 +12,7 @@ use satoku_core::{
     model::{Model, catalog},
     rule::Written,
 };
+use satoku_samples::check_each;
 
 /// A puzzle without givens whose model is a file with this text.
 fn puzzle(text: &str) -> Instance {
@@ -133,23 +134,18 @@ fn rows_or_columns_alone_are_groups_of_cells() {
 
 #[test]
 fn grids_that_iss_does_not_have_are_refused() {
-    check(
-        "extends = \"25x25\"",
-        "ISS has grids of 16 rows and columns or fewer, and this one is 25x25",
-    );
     check("size = 4\nholes = \"r1c1\"", "ISS has no grids with holes");
-    check(
-        "size = 4\nvalues = \"2-5\"",
-        "ISS has 4 to 16 values on a grid of 4x4, from 0 or 1 on, and these are 2 to 5",
-    );
-    check(
-        "extends = \"binairo-8\"",
-        "ISS has 8 to 16 values on a grid of 8x8, from 0 or 1 on, and these are 0 to 1",
-    );
-    check(
-        "size = 9\nvalues = \"0-16\"",
-        "ISS has 9 to 16 values on a grid of 9x9, from 0 or 1 on, and these are 0 to 16",
-    );
+    let cases = r#"
+        extends = "25x25"
+        > ISS has grids of 16 rows and columns or fewer, and this one is 25x25
+        size = 4; values = "2-5"
+        > ISS has 4 to 16 values on a grid of 4x4, from 0 or 1 on, and these are 2 to 5
+        extends = "binairo-8"
+        > ISS has 8 to 16 values on a grid of 8x8, from 0 or 1 on, and these are 0 to 1
+        size = 9; values = "0-16"
+        > ISS has 9 to 16 values on a grid of 9x9, from 0 or 1 on, and these are 0 to 16
+    "#;
+    check_each(cases, check);
 }
 
 #[test]
@@ -207,31 +203,21 @@ fn rules_are_said_by_their_own_tags() {
 #[test]
 fn rules_without_a_tag_are_said_in_general() {
     // A table of 4 bits and 4 bits: 1 4, 4 1.
-    let latin = |lines: &str| format!("extends = \"latin:4\"\n{lines}");
-    check(
-        &latin("[[difference]]\ncells = \"r1c1-2\"\ndifference = 3"),
-        ".Shape~4x4.NoBoxes.Pair~IAB~_~R1C1~R1C2",
-    );
-    check(
-        &latin("[[killer]]\ncells = \"r1c1-2\"\nsums = [3, 7]"),
-        ".Shape~4x4.NoBoxes.AllDifferent~R1C1~R1C2.Or.Sum~3~R1C1~R1C2.Sum~7~R1C1~R1C2.End",
-    );
-    check(
-        &latin("[[clone]]\ncells = \"r1c1-2\"\ncopy = \"r2c2-3\""),
-        ".Shape~4x4.NoBoxes.Pair~hQI~_~R1C1~R2C2~~R1C2~R2C3",
-    );
-    check(
-        &latin("[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3\""),
-        ".Shape~4x4.NoBoxes.PairX~vzI~_~R1C1~R2C2~R3C3",
-    );
-    check(
-        &latin("[[count]]\ncells = \"r1c1 r2c2\"\nvalues = [1]\nexactly = 1"),
-        ".Shape~4x4.NoBoxes.NFA~RNX34cqK~_~R1C1~R2C2",
-    );
-    check(
-        &latin("[[sum]]\ncells = \"r1c1 r2c2\"\nweights = [1, 101]\ntotal = 103"),
-        "the rule `sum 1` cannot be written: its weight 101 is not from -100 to 100",
-    );
+    let cases = r#"
+        extends = "latin:4"; [[difference]]; cells = "r1c1-2"; difference = 3
+        > .Shape~4x4.NoBoxes.Pair~IAB~_~R1C1~R1C2
+        extends = "latin:4"; [[killer]]; cells = "r1c1-2"; sums = [3, 7]
+        > .Shape~4x4.NoBoxes.AllDifferent~R1C1~R1C2.Or.Sum~3~R1C1~R1C2.Sum~7~R1C1~R1C2.End
+        extends = "latin:4"; [[clone]]; cells = "r1c1-2"; copy = "r2c2-3"
+        > .Shape~4x4.NoBoxes.Pair~hQI~_~R1C1~R2C2~~R1C2~R2C3
+        extends = "latin:4"; [[slow-thermometer]]; cells = "r1c1 r2c2 r3c3"
+        > .Shape~4x4.NoBoxes.PairX~vzI~_~R1C1~R2C2~R3C3
+        extends = "latin:4"; [[count]]; cells = "r1c1 r2c2"; values = [1]; exactly = 1
+        > .Shape~4x4.NoBoxes.NFA~RNX34cqK~_~R1C1~R2C2
+        extends = "latin:4"; [[sum]]; cells = "r1c1 r2c2"; weights = [1, 101]; total = 103
+        > the rule `sum 1` cannot be written: its weight 101 is not from -100 to 100
+    "#;
+    check_each(cases, check);
 }
 
 #[test]
