@@ -31,13 +31,17 @@ const OTHER: &str =
 const UNSOLVABLE: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
-fn table(name: &str) -> Vec<(Puzzle, Claim)> {
-    let claim = |solutions| match solutions {
+/// What is claimed of a puzzle with so many solutions.
+pub fn claim_of(solutions: usize) -> Claim {
+    match solutions {
         0 => Claim::Unsolvable,
         1 => Claim::Unique,
         _ => Claim::Multiple,
-    };
-    cases(name).into_iter().map(|case| (case.puzzle, claim(case.solutions))).collect()
+    }
+}
+
+fn table(name: &str) -> Vec<(Puzzle, Claim)> {
+    cases(name).into_iter().map(|case| (case.puzzle, claim_of(case.solutions))).collect()
 }
 
 /// A certificate in a folder, to be tampered with.

@@ -51,21 +51,8 @@ use crate::{
 };
 
 /// Outside programs that blocks may run.
-const OUTSIDE: [&str; 13] = [
-    "minisat",
-    "cadical",
-    "cryptominisat5",
-    "picosat",
-    "clasp",
-    "glpsol",
-    "cbc",
-    "rate",
-    "veripb",
-    "parallel",
-    "z3",
-    "minizinc",
-    "spark-submit",
-];
+const OUTSIDE: &str = "minisat cadical cryptominisat5 picosat clasp glpsol cbc rate veripb parallel z3 minizinc \
+    spark-submit";
 
 /// Those whose exit status is their answer: 10 with a solution, 20 without.
 const SAT_SOLVERS: [&str; 5] = ["minisat", "cadical", "cryptominisat5", "picosat", "clasp"];
@@ -176,9 +163,9 @@ impl Block {
     fn missing(&self) -> Vec<String> {
         let is_of_word = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
         let words: HashSet<&str> = self.text.split(|c| !is_of_word(c)).collect();
-        let known = OUTSIDE.iter().filter(|program| words.contains(**program));
+        let known = OUTSIDE.split(' ').filter(|program| words.contains(program));
         let xz = self.text.contains(".xz").then(|| "xz".to_owned());
-        let all = known.map(|&program| program.to_owned()).chain(self.needs.clone()).chain(xz);
+        let all = known.map(str::to_owned).chain(self.needs.clone()).chain(xz);
         all.unique().filter(|program| !is_there(program)).collect()
     }
 

@@ -197,23 +197,8 @@ fn check_megabytes(stride: usize) {
     let repeated = |text: &str| text.repeat(LENGTH / text.len() + 1);
     let folder = Scratch::new();
     let mut texts: Vec<(String, String)> = Vec::new();
-    for text in [
-        "\r",
-        "\0",
-        "[",
-        "{",
-        "\"",
-        ",",
-        "{\"a\":",
-        "[{\"a\":[",
-        "1",
-        ".",
-        "x",
-        "\n",
-        "1 ",
-        "+-+\n",
-        "(",
-    ] {
+    let pieces = "\r|\0|[|{|\"|,|{\"a\":|[{\"a\":[|1|.|x|\n|1 |+-+\n|(";
+    for text in pieces.split('|') {
         texts.push((format!("{text:?}"), repeated(text)));
     }
     let grid = ".........\n".repeat(9);

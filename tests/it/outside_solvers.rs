@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// Two easy puzzles, a hard one, and each of the variants, with their solutions.
-const CASES: [(&str, &str, &str); 6] = [
+pub const CASES: [(&str, &str, &str); 6] = [
     ("classic", EASY, SOLVED),
     (
         "classic",

@@ -231,18 +231,9 @@ fn check_on_6x6(one_in: u64) {
     let of_nine = ["global-entropy", "global-mod", "dutch-flatmates"];
     undefined.retain(|kind| !of_nine.contains(kind));
     undefined.dedup();
-    let expected = [
-        "doppelganger",
-        "house",
-        "each-once",
-        "region-sum-line",
-        "sandwich",
-        "numbered-room",
-        "full-rank",
-        "region-arrow",
-        "region-count",
-    ];
-    assert_eq!(undefined, expected);
+    let expected = "doppelganger house each-once region-sum-line sandwich numbered-room full-rank \
+        region-arrow region-count";
+    assert_eq!(undefined.join(" "), expected);
 }
 
 /// The files of `tests/data/rules`, one for each kind without a name of its own and some others.

@@ -1,9 +1,10 @@
 //! Dots and negatives as other formats say them.
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
 use crate::{
     grid::Size,
+    model::cases::check_each,
     rule::{
         Context,
         tests::{read_clue, read_tag, shown},
@@ -26,8 +27,8 @@ fn check_iss(text: &str, expected: &str) {
 
 /// What a file says with these keys, each clue of them and each flag; `negative` is read as one.
 #[track_caller]
-fn check_f_puzzles(file: Json, expected: &str) {
-    let Json::Object(file) = file else { panic!("{file}") };
+fn check_f_puzzles(keys: &str, expected: &str) {
+    let file: Map<String, Json> = serde_json::from_str(&format!("{{{keys}}}")).unwrap();
     let context = Context::new(size(), None);
     let read = |name: &str, fields: &Map<String, Json>| {
         shown(read_clue(name, fields, &file, &context), size(), BETWEEN)
@@ -74,90 +75,73 @@ fn flags_of_iss() {
 
 #[test]
 fn dots_of_f_puzzles() {
-    let pair = ["R1C1", "R1C2"];
+    let cases = r#"
+        "difference": [{"cells": ["R1C1", "R1C2"]}, {"cells": ["R2C2", "R1C2"], "value": "3"}]
+        > difference: cells = "r1c1 r1c2"; difference = 1 | difference: cells = "r2c2 r1c2";
+        > difference = 3
+        "ratio": [{"cells": ["R1C1", "R1C2"], "value": ""}, {"cells": ["R2C1", "R2C2"], "value": "3"}]
+        > ratio: cells = "r1c1 r1c2"; ratio = 2 | ratio: cells = "r2c1 r2c2"; ratio = 3
+        "xv": [{"cells": ["R1C1", "R1C2"], "value": "x"}, {"cells": ["R2C1", "R2C2"], "value": "V"}]
+        > sum-of-two: cells = "r1c1 r1c2"; sum = 10 | sum-of-two: cells = "r2c1 r2c2"; sum = 5
+        "xv": [{"cells": ["R1C1", "R1C2"]}, {"cells": ["R1C1", "R1C2"], "value": "V"}]
+        > sum-of-two: cells = "r1c1 r1c2"; sum = 5
+    "#;
+    check_each(cases, check_f_puzzles);
     check_f_puzzles(
-        json!({ "difference": [{ "cells": pair }, { "cells": ["R2C2", "R1C2"], "value": "3" }] }),
-        "difference: cells = \"r1c1 r1c2\"; difference = 1 | \
-         difference: cells = \"r2c2 r1c2\"; difference = 3",
-    );
-    check_f_puzzles(
-        json!({ "ratio": [{ "cells": pair, "value": "" }, { "cells": ["R2C1", "R2C2"], "value": "3" }] }),
-        "ratio: cells = \"r1c1 r1c2\"; ratio = 2 | ratio: cells = \"r2c1 r2c2\"; ratio = 3",
-    );
-    check_f_puzzles(
-        json!({ "xv": [{ "cells": pair, "value": "x" }, { "cells": ["R2C1", "R2C2"], "value": "V" }] }),
-        "sum-of-two: cells = \"r1c1 r1c2\"; sum = 10 | sum-of-two: cells = \"r2c1 r2c2\"; sum = 5",
-    );
-    check_f_puzzles(json!({ "xv": [{ "cells": pair }, { "cells": pair, "value": "" }] }), "");
-    check_f_puzzles(
-        json!({ "xv": [{ "cells": pair }, { "cells": pair, "value": "V" }] }),
-        "sum-of-two: cells = \"r1c1 r1c2\"; sum = 5",
+        r#""xv": [{"cells": ["R1C1", "R1C2"]}, {"cells": ["R1C1", "R1C2"], "value": ""}]"#,
+        "",
     );
 }
 
 #[test]
 fn dots_of_f_puzzles_that_are_refused() {
-    let pair = ["R1C1", "R1C2"];
-    check_f_puzzles(
-        json!({ "difference": [{ "cells": ["R1C1", "R2C2"] }] }),
-        "expected two cells that share a side in `cells`, found r1c1, r2c2",
-    );
-    check_f_puzzles(
-        json!({ "ratio": [{ "cells": ["R1C1", "R1C2", "R1C3"] }] }),
-        "expected two cells that share a side in `cells`, found r1c1, r1c2, r1c3",
-    );
-    check_f_puzzles(
-        json!({ "difference": [{ "cells": pair, "value": "-1" }] }),
-        "expected a whole number in `value`, found \"-1\"",
-    );
-    check_f_puzzles(
-        json!({ "ratio": [{ "cells": pair, "value": 70000 }] }),
-        "expected a number from 0 to 65535 in `value`, found 70000",
-    );
-    check_f_puzzles(
-        json!({ "xv": [{ "cells": pair, "value": "I" }] }),
-        "expected X or V in `value`, found \"I\"",
-    );
-    check_f_puzzles(
-        json!({ "ratio": [{ "cells": pair }, { "cells": ["R1C2", "R1C1"], "value": "3" }] }),
-        "two of `ratio` are between r1c1 and r1c2 | ratio: cells = \"r1c2 r1c1\"; ratio = 3",
-    );
+    let cases = r#"
+        "difference": [{"cells": ["R1C1", "R2C2"]}]
+        > expected two cells that share a side in `cells`, found r1c1, r2c2
+        "ratio": [{"cells": ["R1C1", "R1C2", "R1C3"]}]
+        > expected two cells that share a side in `cells`, found r1c1, r1c2, r1c3
+        "difference": [{"cells": ["R1C1", "R1C2"], "value": "-1"}]
+        > expected a whole number in `value`, found "-1"
+        "ratio": [{"cells": ["R1C1", "R1C2"], "value": 70000}]
+        > expected a number from 0 to 65535 in `value`, found 70000
+        "xv": [{"cells": ["R1C1", "R1C2"], "value": "I"}]
+        > expected X or V in `value`, found "I"
+        "ratio": [{"cells": ["R1C1", "R1C2"]}, {"cells": ["R1C2", "R1C1"], "value": "3"}]
+        > two of `ratio` are between r1c1 and r1c2 | ratio: cells = "r1c2 r1c1"; ratio = 3
+    "#;
+    check_each(cases, check_f_puzzles);
 }
 
 #[test]
 fn negatives_of_f_puzzles() {
-    let (pair, other) = (["R1C1", "R1C2"], ["R2C1", "R2C2"]);
-    check_f_puzzles(json!({ "nonconsecutive": true }), "negative: differences = [1]");
-    check_f_puzzles(
-        json!({ "negative": ["ratio", "xv"] }),
-        "negative: ratios = [2] | negative: sums = [5, 10]",
-    );
-    check_f_puzzles(
-        json!({ "negative": ["ratio"], "ratio": [{ "cells": pair, "value": "3" }, { "cells": other }] }),
-        "negative: ratios = [2, 3] | ratio: cells = \"r1c1 r1c2\"; ratio = 3 | \
-         ratio: cells = \"r2c1 r2c2\"; ratio = 2",
-    );
-    check_f_puzzles(
-        json!({ "negative": ["ratio"], "ratio": [{ "cells": pair, "value": "4" }] }),
-        "negative: ratios = [4] | ratio: cells = \"r1c1 r1c2\"; ratio = 4",
-    );
-    check_f_puzzles(
-        json!({ "negative": ["ratio"], "ratio": [{ "cells": pair, "value": "two" }] }),
-        "expected a whole number in `value`, found \"two\" | \
-         expected a whole number in `value`, found \"two\"",
-    );
+    let cases = r#"
+        "nonconsecutive": true
+        > negative: differences = [1]
+        "negative": ["ratio", "xv"]
+        > negative: ratios = [2] | negative: sums = [5, 10]
+        "negative": ["ratio"], "ratio": [{"cells": ["R1C1", "R1C2"], "value": "3"}, {"cells": ["R2C1", "R2C2"]}]
+        > negative: ratios = [2, 3] | ratio: cells = "r1c1 r1c2"; ratio = 3 | ratio: cells = "r2c1
+        > r2c2"; ratio = 2
+        "negative": ["ratio"], "ratio": [{"cells": ["R1C1", "R1C2"], "value": "4"}]
+        > negative: ratios = [4] | ratio: cells = "r1c1 r1c2"; ratio = 4
+        "negative": ["ratio"], "ratio": [{"cells": ["R1C1", "R1C2"], "value": "two"}]
+        > expected a whole number in `value`, found "two" | expected a whole number in `value`,
+        > found "two"
+    "#;
+    check_each(cases, check_f_puzzles);
 }
 
 #[test]
 fn other_keys_of_f_puzzles() {
-    check_f_puzzles(json!({ "minimum": [{ "cell": "R1C2" }] }), "minimum: cells = \"r1c2\"");
-    check_f_puzzles(json!({ "maximum": [{ "cell": "R4C4" }] }), "maximum: cells = \"r4c4\"");
-    check_f_puzzles(
-        json!({ "maximum": [{ "cell": "R5C4" }] }),
-        "\"R5C4\" is off the grid: rows and columns go from 1 to 4",
-    );
-    check_f_puzzles(
-        json!({ "antiking": true, "antiknight": true }),
-        "anti-king = true | anti-knight = true",
-    );
+    let cases = r#"
+        "minimum": [{"cell": "R1C2"}]
+        > minimum: cells = "r1c2"
+        "maximum": [{"cell": "R4C4"}]
+        > maximum: cells = "r4c4"
+        "maximum": [{"cell": "R5C4"}]
+        > "R5C4" is off the grid: rows and columns go from 1 to 4
+        "antiking": true, "antiknight": true
+        > anti-king = true | anti-knight = true
+    "#;
+    check_each(cases, check_f_puzzles);
 }

@@ -63,22 +63,8 @@ fn check(text: &str, expected: &str) {
 
 /// The kinds without a key of their own of which rules are written all the same: by other keys, or
 /// as candidates where they are about single cells.
-const OTHERS: [&str; 14] = [
-    "anti-chess",
-    "calcudoku",
-    "candidates",
-    "contain",
-    "equal-sums",
-    "house",
-    "less-than",
-    "neighbours-differ",
-    "non-consecutive",
-    "region-values",
-    "replicate",
-    "sum",
-    "table",
-    "windows",
-];
+const OTHERS: &str = "anti-chess calcudoku candidates contain equal-sums house less-than neighbours-differ \
+    non-consecutive region-values replicate sum table windows";
 
 /// Model files with the rules of all kinds and shapes, on grids that f-puzzles have where these
 /// make sense there.
@@ -124,7 +110,7 @@ fn all_kinds_with_a_key_are_written() {
     println!("written and refused: {tallies:?}");
     for kind in KINDS {
         let is_written = tallies[kind.name][0] > 0;
-        let can_be = !kind.f_puzzles.is_empty() || OTHERS.contains(&kind.name);
+        let can_be = !kind.f_puzzles.is_empty() || OTHERS.split(' ').any(|name| name == kind.name);
         assert_eq!(is_written, can_be, "{}", kind.name);
     }
     let all = tallies.values().fold([0, 0], |[a, b], [c, d]| [a + c, b + d]);

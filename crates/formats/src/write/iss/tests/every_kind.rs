@@ -71,20 +71,9 @@ fn a_rule_alone_means_in_iss_what_it_means_here() {
     let missing = KINDS.iter().map(|kind| kind.name).filter(|name| !kinds.contains(name));
     // Two are tried on other grids, three need others beside them, two ISS has not, and the others become rules of
     // other kinds when they are read.
-    let expected = [
-        "anti-knight",
-        "run",
-        "diagonal",
-        "windows",
-        "disjoint-groups",
-        "doppelganger",
-        "pieces",
-        "modifier",
-        "region-arrow",
-        "region-count",
-        "replicate",
-    ];
-    assert_eq!(missing.collect_vec(), expected);
+    let expected = "anti-knight run diagonal windows disjoint-groups doppelganger pieces modifier \
+        region-arrow region-count replicate";
+    assert_eq!(missing.collect_vec().join(" "), expected);
 }
 
 #[test]
@@ -116,17 +105,6 @@ fn examples_are_kept_and_broken_when_they_are_read_from_iss() {
         }
     }
     refused.dedup();
-    assert_eq!(
-        refused,
-        [
-            "equal-count",
-            "run",
-            "unequal-lines",
-            "each-once",
-            "full-rank",
-            "connected",
-            "pieces",
-            "modifier"
-        ]
-    );
+    let expected = "equal-count run unequal-lines each-once full-rank connected pieces modifier";
+    assert_eq!(refused.join(" "), expected);
 }
