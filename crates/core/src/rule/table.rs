@@ -173,7 +173,7 @@ impl Rule for Table {
 
 #[cfg(test)]
 mod tests {
-    use crate::rule::tests::refused;
+    use crate::{model::cases::check_each, rule::tests::refused};
 
     #[track_caller]
     fn check(tuples: &str, expected: &str) {
@@ -184,19 +184,16 @@ mod tests {
     #[test]
     fn tuples_that_are_none_are_refused() {
         check("[]", "my.toml:4: table \"table 1\": `tuples` is [], expected one tuple or more");
-        check(
-            "[\"1 2 3\", \"1 2\"]",
-            "my.toml:4: table \"table 1\": `tuples` is \"1 2\" with a length of 2, expected 3, as there \
-             are cells",
-        );
-        check(
-            "[[1, 2, 5]]",
-            "my.toml:4: table \"table 1\": `tuples` is 5, expected values from 1 to 4",
-        );
-        check(
-            "[\"1 x 3\"]",
-            "my.toml:4: table: found \"x\" in \"1 x 3\", expected a tuple such as \"1 2 3\"",
-        );
+        let cases = r#"
+            ["1 2 3", "1 2"]
+            > my.toml:4: table "table 1": `tuples` is "1 2" with a length of 2, expected 3, as there
+            > are cells
+            [[1, 2, 5]]
+            > my.toml:4: table "table 1": `tuples` is 5, expected values from 1 to 4
+            ["1 x 3"]
+            > my.toml:4: table: found "x" in "1 x 3", expected a tuple such as "1 2 3"
+        "#;
+        check_each(cases, check);
         check("[[1, -2, 3]]", "my.toml:4: table: expected a tuple such as \"1 2 3\" or [1, 2, 3]");
         check("[7]", "my.toml:4: table: expected a tuple such as \"1 2 3\" or [1, 2, 3]");
         let none = "size = 4\n[[table]]\ncells = \"\"\ntuples = [\"\"]";

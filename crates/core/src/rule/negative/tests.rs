@@ -140,15 +140,15 @@ fn marked_neighbours_of_other_rules_are_not_compared() {
     check(&model(&[one, maximum].concat()), ".....21", &both);
 }
 
+/// Why a line of a file with boxes is refused.
+#[track_caller]
+fn check_refused(line: &str, expected: &str) {
+    let found = refused(&format!("extends = \"4x4\"\n{line}"));
+    assert_eq!(found, format!("my.toml:2: {expected}"));
+}
+
 #[test]
 fn rules_that_need_others_are_no_cases() {
-    #[track_caller]
-    fn check(rules: &str, expected: &str) {
-        assert_eq!(
-            refused(&format!("extends = \"4x4\"\n{rules}")),
-            format!("my.toml:2: {expected}")
-        );
-    }
     let cases = r#"
         either = { cases = [{ negative = { sums = [5] } }] }
         > either: negative "negative 1": it depends on the rules beside it, and a case sees no
@@ -160,27 +160,18 @@ fn rules_that_need_others_are_no_cases() {
         replicate = { at = "everywhere", anti-chess = { move = [0, 2] } }
         > replicate: `anti-chess` is about the whole grid, expected a rule about cells
     "#;
-    check_each(cases, check);
+    check_each(cases, check_refused);
     let minima = "[[replicate]]\nat = \"r1c1 r1c2\"\nminimum = { cells = \"r1c1\" }\n";
-    self::check(
-        &model(minima),
-        "21..1",
-        &["r1c1 is 2 and r2c1 is 1, expected r1c1 < r2c1 (minimum 1)"],
-    );
+    check(&model(minima), "21..1", &["r1c1 is 2 and r2c1 is 1, expected r1c1 < r2c1 (minimum 1)"]);
 }
 
 #[test]
 fn parameters_without_a_meaning_are_refused() {
-    #[track_caller]
-    fn check(rules: &str, expected: &str) {
-        assert_eq!(
-            refused(&format!("extends = \"4x4\"\n{rules}")),
-            format!("my.toml:2: {expected}")
-        );
-    }
-    check("minimum = { cells = \"\" }", "minimum \"minimum 1\" has 0 cells, expected 1 or more");
-    check("ratio = { cells = \"r1c1-3\" }", "ratio \"ratio 1\" has 3 cells, expected 2");
     let cases = r#"
+        minimum = { cells = "" }
+        > minimum "minimum 1" has 0 cells, expected 1 or more
+        ratio = { cells = "r1c1-3" }
+        > ratio "ratio 1" has 3 cells, expected 2
         negative = {}
         > negative "negative 1": found none, expected `differences`, `ratios` or `sums`
         negative = { ratios = [2, 1] }
@@ -203,7 +194,7 @@ fn parameters_without_a_meaning_are_refused() {
         knightmare = { sums = [] }
         > knightmare "knightmare 1": `sums` is empty, expected one number or more
     "#;
-    check_each(cases, check);
+    check_each(cases, check_refused);
 }
 
 #[test]

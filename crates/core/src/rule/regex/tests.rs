@@ -6,6 +6,7 @@ use super::*;
 use crate::{
     grid::{Line, Value},
     interrupt::Limiter,
+    model::cases::check_each,
     rule::tests::refused,
 };
 
@@ -113,23 +114,20 @@ fn patterns_that_cannot_be_read_are_refused_with_the_place() {
     check("12[3", "at character 5 of \"12[3\": found the end, expected a value or \"]\"");
     check("[]", "at character 2 of \"[]\": found \"]\", expected a value");
     check("[3-]", "at character 4 of \"[3-]\": found \"]\", expected a value");
-    check(
-        "[3- 2]",
-        "at character 5 of \"[3- 2]\": found 2, expected 3 or more, the range's first value",
-    );
     check("1 *(2", "at character 6 of \"1 *(2\": found the end, expected a value or \")\"");
-    check(
-        "12)",
-        "at character 3 of \"12)\": found \")\", expected a value, \"(\", \"[\", \".\", \"|\" or the end",
-    );
     check("+1", &format!("at character 1 of \"+1\": found \"+\", expected {value}"));
     check("^1$", &format!("at character 1 of \"^1$\": found \"^\", expected {value}"));
     check("1\\d", &format!("at character 2 of \"1\\\\d\": found \"\\\\\", expected {value}"));
-    check(
-        "1*?",
-        "at character 3 of \"1*?\": found \"?\", expected no second repetition without parentheses \
-         around the first",
-    );
+    let cases = r#"
+        [3- 2]
+        > at character 5 of "[3- 2]": found 2, expected 3 or more, the range's first value
+        12)
+        > at character 3 of "12)": found ")", expected a value, "(", "[", ".", "|" or the end
+        1*?
+        > at character 3 of "1*?": found "?", expected no second repetition without parentheses
+        > around the first
+    "#;
+    check_each(cases, check);
     check("1{2", "at character 4 of \"1{2\": found the end, expected \"}\"");
     check("1{}", "at character 3 of \"1{}\": found \"}\", expected a number of repetitions");
     check("1{3,2}", "at character 5 of \"1{3,2}\": found 2, expected 3 to 1000");

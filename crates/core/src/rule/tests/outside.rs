@@ -44,43 +44,38 @@ fn iss_tags_are_read() {
 #[test]
 fn f_puzzles_keys_are_read() {
     #[track_caller]
-    fn check(key: &str, clue: &str, expected: &str) {
+    fn check(clue: &str, expected: &str) {
         let context = context();
-        let fields: Json = serde_json::from_str(clue).unwrap();
-        let fields = fields.as_object().unwrap();
-        let read = read_clue(key, fields, fields, &context);
+        let (key, fields) = clue.split_once(' ').unwrap();
+        let fields: Map<String, Json> = serde_json::from_str(fields).unwrap();
+        let read = read_clue(key, &fields, &fields, &context);
         assert_eq!(shown(read, context.size, BETWEEN), expected, "{clue}");
     }
-    check(
-        "sandwichsum",
-        r#"{"cell": "R5C2", "value": "5"}"#,
-        "sandwich: cells = \"r4c2 r3c2 r2c2 r1c2\", sum = 5",
-    );
-    check("sandwichsum", r#"{"cell": "R5C2", "value": ""}"#, "");
-    check(
-        "xsum",
-        r#"{"cell": "R1C0", "value": "3"}"#,
-        "x-sum: cells = \"r1c1 r1c2 r1c3 r1c4\", sum = 3",
-    );
-    check(
-        "skyscraper",
-        r#"{"cell": "R1C5", "value": "3"}"#,
-        "skyscraper: cells = \"r1c4 r1c3 r1c2 r1c1\", count = 3",
-    );
+    let cases = r#"
+        sandwichsum {"cell": "R5C2", "value": "5"}
+        > sandwich: cells = "r4c2 r3c2 r2c2 r1c2", sum = 5
+        xsum {"cell": "R1C0", "value": "3"}
+        > x-sum: cells = "r1c1 r1c2 r1c3 r1c4", sum = 3
+        skyscraper {"cell": "R1C5", "value": "3"}
+        > skyscraper: cells = "r1c4 r1c3 r1c2 r1c1", count = 3
+        xsum {"cell": "R1C0", "value": "x"}
+        > expected a whole number in `value`, found "x"
+        columnindexer {"cells": ["R1C1"]}
+        > column-indexer: cells = "r1c1"
+        rowindexer {"cells": ["R1C1"]}
+        > row-indexer: cells = "r1c1"
+        boxindexer {"cells": ["R1C1", "R4C4"]}
+        > box-indexer: cells = "r1c1 r4c4"
+        boxindexer {"cells": ["R1C1", "R1C1"]}
+        > r1c1 is named twice in `cells`
+    "#;
+    check_each(cases, check);
+    check(r#"sandwichsum {"cell": "R5C2", "value": ""}"#, "");
     for inside in ["R2C2", "R0C0", "R5C0"] {
-        let clue = format!(r#"{{"cell": "{inside}", "value": "3"}}"#);
+        let clue = format!(r#"skyscraper {{"cell": "{inside}", "value": "3"}}"#);
         let expected = format!("expected `cell` before or behind a row or column, found {inside}");
-        check("skyscraper", &clue, &expected);
+        check(&clue, &expected);
     }
-    check(
-        "xsum",
-        r#"{"cell": "R1C0", "value": "x"}"#,
-        "expected a whole number in `value`, found \"x\"",
-    );
-    check("columnindexer", r#"{"cells": ["R1C1"]}"#, "column-indexer: cells = \"r1c1\"");
-    check("rowindexer", r#"{"cells": ["R1C1"]}"#, "row-indexer: cells = \"r1c1\"");
-    check("boxindexer", r#"{"cells": ["R1C1", "R4C4"]}"#, "box-indexer: cells = \"r1c1 r4c4\"");
-    check("boxindexer", r#"{"cells": ["R1C1", "R1C1"]}"#, "r1c1 is named twice in `cells`");
 }
 
 #[test]
