@@ -8,23 +8,11 @@ use satoku::{
 };
 
 /// The models that a letter from A on names.
-const MODELS: [&str; 12] = [
-    "classic",
-    "4x4",
-    "6x6",
-    "latin:5",
-    "jigsaw:4",
-    "binairo-4",
-    "16x16",
-    "diagonal",
-    "6x9",
-    "jigsaw:9",
-    "samurai",
-    "latin:2",
-];
+const MODELS: &str =
+    "classic 4x4 6x6 latin:5 jigsaw:4 binairo-4 16x16 diagonal 6x9 jigsaw:9 samurai latin:2";
 
 static LOADED: LazyLock<Vec<Arc<Model>>> = LazyLock::new(|| {
-    MODELS.iter().map(|name| Model::named(name).expect("it is built in")).collect()
+    MODELS.split(' ').map(|name| Model::named(name).expect("it is built in")).collect()
 });
 
 /// The options of the first two characters, and the rest.

@@ -238,25 +238,9 @@ pub struct UnsolvableCheck;
 pub struct UnknownCheck;
 
 /// The fields that only some verdicts have.
-const FIELDS: [&str; 17] = [
-    "conflicts",
-    "conflicts_complete",
-    "differ",
-    "backbone",
-    "candidates",
-    "counts",
-    "counts_limit",
-    "counts_complete",
-    "repair",
-    "minimal",
-    "redundant",
-    "superfluous",
-    "superfluous_complete",
-    "together",
-    "extras",
-    "unknown",
-    "rating",
-];
+const FIELDS: &str = "conflicts conflicts_complete differ backbone candidates counts counts_limit \
+    counts_complete repair minimal redundant superfluous superfluous_complete together extras unknown \
+    rating";
 
 impl Check {
     /// An answer with reasons, and what they are as data, in the class of its verdict.
@@ -299,7 +283,7 @@ impl Check {
     fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         match self.fields.get(name) {
             Some(value) => data::to_python(py, value),
-            None if FIELDS.contains(&name) => Ok(py.None().into_bound(py)),
+            None if FIELDS.split(' ').any(|field| field == name) => Ok(py.None().into_bound(py)),
             None => Err(PyKeyError::new_err(name.to_owned())),
         }
     }
@@ -313,11 +297,9 @@ impl Check {
     }
 
     fn __dir__(&self) -> Vec<String> {
-        let own =
-            ["reasons", "to_dict", "verdict", "is_unique", "solution", "witness", "engine", "by"];
-        let others = ["cross_check", "confirmed_by", "seconds", "cross_check_seconds", "nodes"];
-        let all = own.iter().chain(&others).chain(&["error", "puzzle"]).chain(&FIELDS);
-        all.map(ToString::to_string).collect()
+        let own = "reasons to_dict verdict is_unique solution witness engine by cross_check \
+            confirmed_by seconds cross_check_seconds nodes error puzzle";
+        own.split(' ').chain(FIELDS.split(' ')).map(str::to_owned).collect()
     }
 
     fn __repr__(slf: PyRef<'_, Self>) -> String {

@@ -15,12 +15,7 @@ use satoku::{
 };
 use serde_json::{Map, Value as Json, json};
 
-use crate::{
-    data,
-    error::{Class, Problem},
-    options, rows,
-    run::Outcome,
-};
+use crate::{data, error::Problem, options, rows, run::Outcome};
 
 /// What a puzzle is made of, as the arguments say it.
 #[derive(Debug, Default)]
@@ -205,5 +200,5 @@ pub fn text(text: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Text>> {
     }
     let class = text.get_type();
     let what = format!("a puzzle is a text, a list of rows or a dict, found {class}");
-    Err(Problem::new(Class::Rule, what).raised(text.py()))
+    Err(Problem::rule(what).into())
 }

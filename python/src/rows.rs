@@ -6,7 +6,7 @@ use pyo3::{
     types::{PyByteArray, PyBytes, PyMapping, PyString},
 };
 
-use crate::error::{Class, Problem};
+use crate::error::Problem;
 
 /// The text of a grid in rows: of numbers (0, None, `nan` and "" are empty cells), of texts, or of
 /// lines, each a text. What the numbers mean on the model's grid, the reader of texts says. None if
@@ -34,16 +34,13 @@ pub fn text(found: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
         }
     }
     if !cells.is_empty() && !rows.is_empty() {
-        return refused(
-            found,
-            "a grid is rows, or cells one after the other: found both in one list",
-        );
+        return refused("a grid is rows, or cells one after the other: found both in one list");
     }
     Ok(Some(if rows.is_empty() { cells.join(" ") } else { rows.join("\n") }))
 }
 
-fn refused<T>(found: &Bound<'_, PyAny>, what: &str) -> PyResult<T> {
-    Err(Problem::new(Class::Rule, what.to_owned()).raised(found.py()))
+fn refused<T>(what: &str) -> PyResult<T> {
+    Err(Problem::rule(what).into())
 }
 
 /// Whether something is a list in the wide sense: not a text, and no dict.
@@ -67,7 +64,7 @@ fn word(cell: &Bound<'_, PyAny>, place: &str) -> PyResult<String> {
         return match text.split_whitespace().collect::<Vec<_>>()[..] {
             [] => empty(),
             [word] => Ok(word.to_owned()),
-            _ => refused(cell, &format!("{place} is {text:?}, expected one value")),
+            _ => refused(&format!("{place} is {text:?}, expected one value")),
         };
     }
     let number = match cell.extract::<f64>() {
@@ -77,11 +74,11 @@ fn word(cell: &Bound<'_, PyAny>, place: &str) -> PyResult<String> {
         Err(_) => {
             let class = cell.get_type();
             let what = format!("{place} is a {class}, expected an int, a text or None");
-            return refused(cell, &what);
+            return refused(&what);
         }
     };
     if number.fract() != 0.0 || !(0.0..f64::from(u32::MAX)).contains(&number) {
-        return refused(cell, &format!("{place} is {cell}, expected a whole number, 0 or more"));
+        return refused(&format!("{place} is {cell}, expected a whole number, 0 or more"));
     }
     Ok(format!("{number}"))
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use satoku::{
     cnf::{AtMostOne, Encoding, Level},
-    engine::{Backtracker, Limits, Sat, SearchResult, Searcher, Strategy},
+    engine::{Backtracker, Limits, Sat, Searcher, Strategy},
     grid::{Cell, Grid},
     interrupt::Limiter,
     model::Model,
@@ -16,7 +16,7 @@ use satoku::{
     puzzle::Puzzle,
 };
 
-use crate::puzzles::{Find, empty, encodings, model};
+use crate::puzzles::{Find, empty, encodings, model, sorted};
 
 const LIMIT: usize = 100;
 
@@ -66,12 +66,6 @@ fn random_puzzle(model: &Arc<Model>, givens: std::ops::Range<usize>, rng: &mut R
     Puzzle::new(model.clone(), grid)
 }
 
-fn sorted(search: &SearchResult) -> Vec<String> {
-    let mut solutions: Vec<String> = search.solutions.iter().map(Grid::to_string).collect();
-    solutions.sort();
-    solutions
-}
-
 #[track_caller]
 fn check_model(spec: &str, givens: std::ops::Range<usize>, cases: usize) {
     let model = model(spec);
@@ -91,7 +85,7 @@ fn check_model(spec: &str, givens: std::ops::Range<usize>, cases: usize) {
         assert_eq!(sat.solutions.len(), reference.solutions.len(), "{which}");
         if sat.solutions.len() < LIMIT {
             assert!(sat.complete && reference.complete, "{which}");
-            assert_eq!(sorted(&sat), sorted(&reference), "{which}");
+            assert_eq!(sorted(&sat.solutions), sorted(&reference.solutions), "{which}");
         }
         for solution in sat.solutions.iter().chain(&reference.solutions) {
             assert_eq!(puzzle.violations(solution), [], "{which}");
@@ -306,7 +300,7 @@ fn on_4x4_every_engine_strategy_and_encoding_agrees_with_brute_force() {
             let search = engine.find(&puzzle, LIMIT);
             let which = format!("{}, seed {seed}, case {case}: {}", engine.name(), puzzle.givens());
             assert!(search.complete, "{which}");
-            assert_eq!(sorted(&search), expected, "{which}");
+            assert_eq!(sorted(&search.solutions), expected, "{which}");
         }
     }
     assert!(with.iter().all(|&count| count > 3), "{with:?} with no, one and many solutions");

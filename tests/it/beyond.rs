@@ -15,6 +15,7 @@ use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
 
 use crate::{
+    corpora,
     puzzles::{EASY, HARD},
     support::{Run, program},
 };
@@ -37,13 +38,9 @@ fn is_installed(look: &str, package: &str) -> bool {
 /// The first puzzles of both collections, alternating; lines with these 1-based numbers are broken.
 /// None if the collections are missing.
 fn puzzles(count: usize, broken: &[usize]) -> Option<Vec<String>> {
-    let Some(folder) = std::env::var_os("SATOKU_CORPORA") else {
-        assert!(std::env::var_os("CI").is_none(), "SATOKU_CORPORA must name a folder in CI");
-        eprintln!("skipped: SATOKU_CORPORA names no folder");
-        return None;
-    };
+    let folder = corpora::folder()?;
     let read = |name| {
-        let path = PathBuf::from(&folder).join(name);
+        let path = folder.join(name);
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
     let (one, other) = (read("17_clue.txt"), read("hardest_11plus.txt"));

@@ -6,7 +6,6 @@ use std::{
     process::Command,
 };
 
-use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
 use satoku::{
     grid::Grid,
@@ -21,11 +20,10 @@ use satoku::{
 };
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
-use tempfile::TempDir;
 
 use crate::{
     puzzles::{HARD, MULTIPLE, cases, empty, model, read, verified},
-    support::{Run, satoku},
+    support::{Run, Scratch, satoku, shell, within},
 };
 
 const OTHER: &str =
@@ -33,18 +31,22 @@ const OTHER: &str =
 const UNSOLVABLE: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
-fn table(name: &str) -> Vec<(Puzzle, Claim)> {
-    let claim = |solutions| match solutions {
+/// What is claimed of a puzzle with so many solutions.
+pub fn claim_of(solutions: usize) -> Claim {
+    match solutions {
         0 => Claim::Unsolvable,
         1 => Claim::Unique,
         _ => Claim::Multiple,
-    };
-    cases(name).into_iter().map(|case| (case.puzzle, claim(case.solutions))).collect()
+    }
+}
+
+fn table(name: &str) -> Vec<(Puzzle, Claim)> {
+    cases(name).into_iter().map(|case| (case.puzzle, claim_of(case.solutions))).collect()
 }
 
 /// A certificate in a folder, to be tampered with.
 pub struct Folder {
-    parent: TempDir,
+    parent: Scratch,
 }
 
 impl Folder {
@@ -58,13 +60,13 @@ impl Folder {
     }
 
     pub fn with(certificate: &Certificate) -> Self {
-        let folder = Self { parent: tempfile::tempdir().unwrap() };
+        let folder = Self { parent: Scratch::new() };
         certificate.write(folder.place()).unwrap();
         folder
     }
 
     fn path(&self) -> PathBuf {
-        self.parent.path().join("certificate")
+        self.parent.as_ref().join("certificate")
     }
 
     pub fn place(&self) -> Place {
@@ -110,6 +112,13 @@ impl Folder {
         let fields = said.iter().sorted_by_key(place).map(field).join(",");
         let seal = hash(format!("{{{fields}\n}}\n").as_bytes());
         self.write("manifest.json", &format!("{{{fields},\n  \"seal\": \"{seal}\"\n}}\n"));
+    }
+
+    /// It is refused even if the manifest is updated.
+    #[track_caller]
+    pub fn assert_forged(&self, expected: &str) {
+        self.forge();
+        self.assert_broken(expected);
     }
 
     /// What is said of it if it holds.
@@ -221,7 +230,7 @@ fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
             let read = |folder: &Folder| fs::read(folder.path().join(name)).unwrap();
             assert!(read(&one) == read(&other), "{}", name.display());
         }
-        let tars = ["a.tar", "b.tar"].map(|name| one.parent.path().join(name));
+        let tars = ["a.tar", "b.tar"].map(|name| one.parent.as_ref().join(name));
         for path in &tars {
             prove(&read(text)).unwrap().write(Place::Tar(path.clone())).unwrap();
             verify(&Place::of(path), &Limiter::none()).unwrap();
@@ -229,7 +238,7 @@ fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
         assert!(fs::read(&tars[0]).unwrap() == fs::read(&tars[1]).unwrap());
         // tar unpacks the same folder.
         let mut unpack = Command::new("tar");
-        let unpack = unpack.arg("xf").arg(&tars[0]).current_dir(other.parent.path());
+        let unpack = unpack.arg("xf").arg(&tars[0]).current_dir(&other.parent);
         let unpacked = unpack.status().unwrap();
         assert!(unpacked.success());
         other.holds();
@@ -289,8 +298,7 @@ fn a_long_drat_proof_is_not_followed() {
     assert!(holds.drat.is_none() && holds.lrat.is_some());
     folder.check(0, "DRAT proof not followed: too long");
     folder.edit("proof.lrat", |text| text.replacen(" 0 ", " 0 1 ", 1));
-    folder.forge();
-    folder.assert_broken("proof.lrat:1: ");
+    folder.assert_forged("proof.lrat:1: ");
 }
 
 /// A change to a file of a certificate, and the error once the manifest is updated.
@@ -333,8 +341,7 @@ fn tampering_is_caught() {
         folder.holds();
         folder.edit(name, edit);
         folder.assert_broken(&format!("{name}: has the SHA-256"));
-        folder.forge();
-        folder.assert_broken(forged);
+        folder.assert_forged(forged);
     }
 }
 
@@ -362,10 +369,13 @@ fn an_edited_manifest_is_caught() {
         ("format\": 1,", "format\": 1, \"colour\": 2,", "manifest.json: unknown field `colour`"),
         ("}", "", "manifest.json: EOF while parsing"),
     ];
-    for (from, to, expected) in cases {
+    let edited = |from: &str, to: &str| {
         let folder = Folder::of(HARD);
         folder.edit("manifest.json", |text| text.replacen(from, to, 1));
-        folder.assert_broken(expected);
+        folder
+    };
+    for (from, to, expected) in cases {
+        edited(from, to).assert_broken(expected);
     }
     // With an updated manifest: a file that the claim needs is missing, or leads elsewhere.
     let cases = [
@@ -376,10 +386,7 @@ fn an_edited_manifest_is_caught() {
         ("\"proof.drat\"", "\"proof\"", "proof\", which is not a file of"),
     ];
     for (from, to, expected) in cases {
-        let folder = Folder::of(HARD);
-        folder.edit("manifest.json", |text| text.replacen(from, to, 1));
-        folder.forge();
-        folder.assert_broken(&format!("manifest.json: lists \"{expected}"));
+        edited(from, to).assert_forged(&format!("manifest.json: lists \"{expected}"));
     }
 }
 
@@ -387,12 +394,10 @@ fn an_edited_manifest_is_caught() {
 fn witnesses_are_checked() {
     let folder = Folder::of(MULTIPLE);
     folder.write("witness.txt", &folder.read("solution.txt"));
-    folder.forge();
-    folder.assert_broken("witness.txt: is the same as the solution");
+    folder.assert_forged("witness.txt: is the same as the solution");
     let folder = Folder::of(MULTIPLE);
     folder.edit("manifest.json", |text| text.replacen("r7c5", "r6c5", 1));
-    folder.forge();
-    folder.assert_broken("manifest.json: `differ` does not name the cells that differ");
+    folder.assert_forged("manifest.json: `differ` does not name the cells that differ");
 }
 
 #[track_caller]
@@ -402,13 +407,12 @@ fn check(args: &[&str], status: i32, expected: &str) {
 
 #[test]
 fn what_is_no_certificate_is_refused_with_a_reason() {
-    let parent = tempfile::tempdir().unwrap();
-    let path = |name: &str| parent.path().join(name).to_str().unwrap().to_owned();
+    let parent = Scratch::new();
+    let path = |name| parent.path(name);
     check(&["verify", &path("nowhere")], 2, "no such folder or file");
     let expected = "is not a certificate: there is no manifest.json";
-    check(&["verify", parent.path().to_str().unwrap()], 2, expected);
-    fs::write(path("text"), "hello\n").unwrap();
-    check(&["verify", &path("text")], 2, "is not a certificate");
+    check(&["verify", &path("")], 2, expected);
+    check(&["verify", &parent.write("text", "hello\n")], 2, "is not a certificate");
     check(&["prove", UNSOLVABLE, "-o", &path("a")], 0, "unsolvable");
     check(&["verify", "-q", &path("a")], 0, "");
     check(&["prove", UNSOLVABLE, "-o", &path("a")], 2, "a: exists already; remove it");
@@ -435,14 +439,10 @@ fn a_model_far_too_large_is_refused_before_its_formula_is_made() {
     let cells = vec!["0"; 400 * 400].join(" ");
     folder.write("model.toml", "name = \"a\"\nsize = 400\n");
     folder.write("puzzle.txt", &(cells + "\n"));
-    folder.forge();
-    folder.assert_broken("model.toml: its formula would have about");
-    let model = folder.parent.path().join("49.toml");
-    fs::write(&model, "name = \"a\"\nsize = 49\nboxes = \"7x7\"\n").unwrap();
-    let cells = vec!["0"; 49 * 49].join(" ");
-    let target = folder.parent.path().join("large");
-    let model = model.to_str().unwrap();
-    check(&["prove", "-m", model, &cells, "-o", target.to_str().unwrap()], 2, "the limit is");
+    folder.assert_forged("model.toml: its formula would have about");
+    let model = folder.parent.write("49.toml", "name = \"a\"\nsize = 49\nboxes = \"7x7\"\n");
+    let (cells, target) = (vec!["0"; 49 * 49].join(" "), folder.parent.path("large"));
+    check(&["prove", "-m", &model, &cells, "-o", &target], 2, "the limit is");
 }
 
 /// A file in a tar file, with a header as `prove` writes it, which is changed then.
@@ -466,10 +466,9 @@ fn whole(folder: &str) -> Vec<u8> {
 
 #[track_caller]
 fn check_tar(parts: &[&[u8]], status: i32, expected: &str) {
-    let parent = tempfile::tempdir().unwrap();
-    let path = parent.path().join("some.tar");
-    fs::write(&path, [&parts.concat(), &[0; 1024][..]].concat()).unwrap();
-    check(&["verify", path.to_str().unwrap()], status, expected);
+    let folder = Scratch::new();
+    let path = folder.write("some.tar", [&parts.concat(), &[0; 1024][..]].concat());
+    check(&["verify", &path], status, expected);
 }
 
 #[test]
@@ -591,15 +590,13 @@ fn the_number_of_solutions_is_proven() {
     for (lines, expected) in forged {
         let folder = Folder::counting(MULTIPLE);
         folder.write("solutions.txt", &(lines.join("\n") + "\n"));
-        folder.forge();
-        folder.assert_broken(expected);
+        folder.assert_forged(expected);
     }
     // With an updated number, the formula differs.
     let less = Folder::counting(MULTIPLE);
     less.write("solutions.txt", &(lines[1..].join("\n") + "\n"));
     less.edit("manifest.json", |text| text.replace("\"solutions\": 50", "\"solutions\": 49"));
-    less.forge();
-    less.assert_broken("formula.cnf:");
+    less.assert_forged("formula.cnf:");
 
     // For one solution and for no solution there is only one certificate.
     for text in [HARD, UNSOLVABLE] {
@@ -611,12 +608,10 @@ fn the_number_of_solutions_is_proven() {
 #[test]
 #[ignore = "64 s"]
 fn more_solutions_than_are_listed_are_not_proven() {
-    let empty = ".".repeat(81);
-    let (parent, cells) = (tempfile::tempdir().unwrap(), empty.as_str());
-    let target = parent.path().join("x");
-    let target = target.to_str().unwrap();
-    check(&["prove", "--count", cells, "-o", target], 2, "there are more than 10000 solutions");
-    assert!(fs::read_dir(parent.path()).unwrap().next().is_none());
+    let folder = Scratch::new();
+    let prove = ["prove", "--count", &".".repeat(81), "-o", &folder.path("x")];
+    check(&prove, 2, "there are more than 10000 solutions");
+    assert_eq!(folder.count(), 0);
 }
 
 /// All kinds of auxiliary variables, with many solutions: compared with the count by brute force.
@@ -631,13 +626,12 @@ fn the_number_of_solutions_is_proven_for_other_rules() {
 fn a_name_that_belongs_to_other_rules_is_not_believed() {
     #[track_caller]
     fn check_words(name: &str, model: &str, cells: usize, expected: &[&str]) {
-        let parent = tempfile::tempdir().unwrap();
-        let [file, target] = ["a.toml", "b"].map(|name| parent.path().join(name));
-        fs::write(&file, format!("name = \"{name}\"\n{model}")).unwrap();
-        let (file, target) = (file.to_str().unwrap(), target.to_str().unwrap());
-        check(&["prove", "-m", file, &".".repeat(cells), "-o", target], 0, "");
-        check(&["verify", target], 0, &format!("\n  puzzle {}", ".".repeat(cells)));
-        expected.iter().for_each(|words| check(&["verify", target], 0, words));
+        let parent = Scratch::new();
+        let file = parent.write("a.toml", format!("name = \"{name}\"\n{model}"));
+        let (target, cells) = (parent.path("b"), ".".repeat(cells));
+        check(&["prove", "-m", &file, &cells, "-o", &target], 0, "");
+        check(&["verify", &target], 0, &format!("\n  puzzle {cells}"));
+        expected.iter().for_each(|words| check(&["verify", &target], 0, words));
     }
     let jigsaw = fs::read_to_string("models/jigsaw.toml").unwrap().replace("name = ", "# ");
     let named = "(named classic, but its rules are not the built-in's: ";
@@ -693,9 +687,7 @@ fn a_file_of_terabytes_is_refused_at_once() {
 #[cfg(unix)]
 #[track_caller]
 fn refuse_within(megabytes: u32, folder: &Folder, expected: &str) -> Run {
-    let script = format!("ulimit -v {megabytes}000; exec \"$0\" verify \"$1\"");
-    let mut command = Command::new("bash");
-    let run = Run::of(command.args(["-c", &script]).arg(cargo_bin("satoku")).arg(folder.path()));
+    let run = Run::of(within(megabytes, ["verify"]).arg(folder.path()));
     run.check_notes(3, expected);
     run
 }
@@ -819,8 +811,7 @@ fn a_manifest_is_understood_as_a_whole_or_not_at_all() {
 fn no_line_comes_from_the_name_of_a_folder() {
     let folder = Folder::of(UNSOLVABLE);
     for name in ["x\u{1b}[31m\nfake: unique: the certificate holds", "y\r\u{9b}31mz"] {
-        let path = folder.parent.path().join(name);
-        let path = path.to_str().unwrap();
+        let path = &*folder.parent.path(name);
         prove(&read(UNSOLVABLE)).unwrap().write(path).unwrap();
         let Run { status, out, .. } = satoku(&["verify", path]);
         assert_eq!((status, out.lines().count()), (Some(0), 2), "{out}");
@@ -846,10 +837,8 @@ fn no_line_of_a_message_comes_from_a_certificate() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_no_certificate() {
-    let parent = tempfile::tempdir().unwrap();
-    let path = parent.path().join("pipe");
-    assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
-    check(&["verify", path.to_str().unwrap()], 2, "is not a certificate");
+    let folder = Scratch::new();
+    check(&["verify", &folder.pipe("pipe")], 2, "is not a certificate");
 }
 
 #[cfg(unix)]
@@ -896,9 +885,8 @@ fn a_proof_of_a_gigabyte_is_refused_in_bounded_memory() {
 #[test]
 fn an_interruption_leaves_nothing_half_written() {
     let side = 16;
-    let parent = tempfile::tempdir().unwrap();
-    let model = parent.path().join("16.toml");
-    fs::write(&model, "name = \"16\"\nsize = 16\nboxes = \"4x4\"\n").unwrap();
+    let parent = Scratch::new();
+    let model = parent.write("16.toml", "name = \"16\"\nsize = 16\nboxes = \"4x4\"\n");
     // Row r is the first row, shifted by four for each row and one more for each band.
     let value = |row: usize, column: usize| (4 * (row % 4) + row / 4 + column) % side + 1;
     let cells = (0..side * side).map(|i| (i / side, i % side));
@@ -909,10 +897,8 @@ fn an_interruption_leaves_nothing_half_written() {
     // however busy the machine is.
     let script = r#""$@" & sleep "$DELAY"; kill -TERM $!; wait $!"#;
     for delay in (0..).map(|step| step / 2 * 12) {
-        let target = parent.path().join(format!("target{}", interrupted + whole));
-        let status = Command::new("sh")
-            .args(["-c", script, "sh", cargo_bin("satoku").to_str().unwrap()])
-            .args(["prove", "-q", "-m", model.to_str().unwrap(), &puzzle, "-o"])
+        let target = PathBuf::from(parent.path(&format!("target{}", interrupted + whole)));
+        let status = shell(script, ["prove", "-q", "-m", &model, &puzzle, "-o"])
             .arg(&target)
             .env("DELAY", format!("{}.{:03}", delay / 1000, delay % 1000))
             .status()
@@ -924,7 +910,7 @@ fn an_interruption_leaves_nothing_half_written() {
             assert!(!status.success());
             interrupted += 1;
         }
-        let names = fs::read_dir(parent.path()).unwrap().map(|e| e.unwrap().file_name());
+        let names = fs::read_dir(&parent).unwrap().map(|e| e.unwrap().file_name());
         let hidden = names.filter(|name| name.to_string_lossy().starts_with('.')).count();
         assert_eq!(hidden, 0, "after {delay} ms");
         if whole == 2 {

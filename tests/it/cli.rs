@@ -8,7 +8,7 @@ use satoku::Puzzle;
 
 use crate::{
     puzzles::{EASY, HARD, read},
-    support::{Run, Running, is_full, program, satoku, satoku_in, satoku_with},
+    support::{Run, Running, Scratch, is_full, program, satoku, satoku_in, satoku_with},
 };
 
 /// Files written by the examples of `tests/cmd/certificates.md` must not exist before, because they
@@ -157,11 +157,10 @@ fn an_answer_does_not_wait_for_more_input() {
 
 #[test]
 fn what_cannot_be_read_is_named() {
-    let folder = tempfile::tempdir().unwrap();
-    let name = folder.path().to_str().unwrap();
-    let missing = format!("{name}/missing.txt");
+    let folder = Scratch::new();
+    let (name, missing) = (folder.path(""), folder.path("missing.txt"));
     for (args, expected) in [
-        (&["solve", name][..], "is a folder, expected a file of puzzles"),
+        (&["solve", &name][..], "is a folder, expected a file of puzzles"),
         (&["solve", &missing], "missing.txt: no such file (and not a puzzle, which has 81 cells)"),
         (&["solve", ""], "no puzzle found"),
         (&["solve", &EASY[1..]], "puzzle:1: expected 81 cells, found 80"),
@@ -317,7 +316,7 @@ fn nothing_for_terminals_gets_into_pipes() {
 
 #[test]
 fn a_disagreement_stops_compare_with_status_3_and_a_small_puzzle() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Scratch::new();
     let wrong = "external:printf 's UNSATISFIABLE\\n' {dimacs}";
     let Run { status, out, notes, .. } =
         satoku_in(&folder, &["compare", "-e", "sat", "-e", wrong, EASY]);
@@ -326,7 +325,7 @@ fn a_disagreement_stops_compare_with_status_3_and_a_small_puzzle() {
     assert!(notes.contains(&format!("puzzle: {}\n", ".".repeat(81))), "{notes}");
     assert!(notes.contains("unsolvable, 0 found, no other"), "{notes}");
     assert!(notes.contains(&format!("the original puzzle is {EASY}")), "{notes}");
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{notes}");
+    assert_eq!(folder.count(), 1, "{notes}");
 }
 
 /// The puzzles of a seed do not depend on who makes them.
@@ -381,10 +380,9 @@ fn an_interruption_leaves_whole_new_puzzles() {
 /// A name does not define a model: output without the model must be read with the same model.
 #[test]
 fn a_model_that_is_only_called_classic_is_not_left_unsaid() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
-    file("my.toml", "name = \"classic\"\nextends = \"diagonal\"\n");
-    file("puzzle.toml", &format!("model = \"my.toml\"\ngivens = \"{}\"\n", ".".repeat(81)));
+    let folder = Scratch::new();
+    folder.write("my.toml", "name = \"classic\"\nextends = \"diagonal\"\n");
+    folder.write("puzzle.toml", format!("model = \"my.toml\"\ngivens = \"{}\"\n", ".".repeat(81)));
     let convert = |to: &str| satoku_in(&folder, &["convert", "--to", to, "puzzle.toml"]);
     let line = convert("line");
     line.check_notes(2, "its model is classic, which this format does not name");
@@ -447,22 +445,22 @@ fn an_answer_that_is_read_again_is_no_title() {
 fn a_new_puzzle_is_passed_on_without_its_solution() {
     let line = satoku(&["generate", "--count", "1", "--seed", "4", "-q"]).out;
     let solution = line.split('\t').nth(2).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let name = folder.path().to_str().unwrap();
+    let folder = Scratch::new();
+    let name = folder.path("");
     for words in [
         &["convert", "--to", "f-puzzles", "-"][..],
         &["convert", "--to", "toml", "-"],
         &["convert", "--to", "line", "-"],
         &["convert", "--to", "csv", "-"],
         &["draw", "-"],
-        &["draw", "-", "-o", name],
+        &["draw", "-", "-o", &name],
         &["solve", "--format", "grid", "-"],
         &["steps", "--format", "grid", "-"],
     ] {
         let printed = satoku_with(words, &line).out;
         assert!(!printed.contains(solution) && !printed.contains("unique\u{fffd}"), "{printed}");
     }
-    let picture = fs::read_to_string(folder.path().join("1.svg")).unwrap();
+    let picture = fs::read_to_string(folder.path("1.svg")).unwrap();
     assert!(picture.contains("<title>Classic sudoku</title>"), "{picture}");
 }
 
@@ -470,13 +468,12 @@ fn a_new_puzzle_is_passed_on_without_its_solution() {
 /// counting does.
 #[test]
 fn a_puzzle_with_hard_reasons_does_not_hold_up_those_after_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let hard = folder.path().join("hard.toml");
+    let folder = Scratch::new();
     let count = "[[count]]\ncells = \"r1-9c1-9\"\nvalues = \"odd\"\nexactly = 44";
-    fs::write(&hard, format!("model = \"classic\"\ngivens = \"{EASY}\"\n{count}")).unwrap();
+    let text = format!("model = \"classic\"\ngivens = \"{EASY}\"\n{count}");
+    let hard = folder.write("hard.toml", text);
     let check = |conflicts: &str| {
-        let args = ["check", "--reason-conflicts", conflicts, hard.to_str().unwrap(), EASY];
-        let run = satoku(&args);
+        let run = satoku(&["check", "--reason-conflicts", conflicts, &hard, EASY]);
         let (first, second) = run.out.lines().collect_tuple().unwrap();
         assert_eq!(run.status, Some(1));
         assert!(first.starts_with("hard\tunsolvable\t"), "{first}");
@@ -513,12 +510,10 @@ fn own_columns_of_a_table_come_out_again() {
     let named = table.replace("sudoku", "raetsel");
     assert_eq!(rows(&["convert", "--to", "csv", "--column", "raetsel", "-"], &named), converted);
     // If one table follows another, fields are found by column names.
-    let folder = tempfile::tempdir().unwrap();
-    let [one, other] = ["one.csv", "other.tsv"].map(|name| folder.path().join(name));
-    fs::write(&one, format!("id,puzzle,a\n1,{EASY},x\n")).unwrap();
-    fs::write(&other, format!("puzzle\ta\tid\tb\n{EASY}\ty\t2\tz\n")).unwrap();
-    let [one, other] = [&one, &other].map(|path| path.to_str().unwrap());
-    let both = rows(&["count", "-q", "--format", "csv", one, other, EASY], "");
+    let folder = Scratch::new();
+    let one = folder.write("one.csv", format!("id,puzzle,a\n1,{EASY},x\n"));
+    let other = folder.write("other.tsv", format!("puzzle\ta\tid\tb\n{EASY}\ty\t2\tz\n"));
+    let both = rows(&["count", "-q", "--format", "csv", &one, &other, EASY], "");
     assert_eq!(both.len(), 4);
     assert!(both[0].ends_with(",count,id,a"), "{both:?}");
     for (row, end) in both[1..].iter().zip([",unique,1,1,x", ",unique,1,2,y", ",unique,1,,"]) {

@@ -25,14 +25,19 @@ use crate::{
     support::{Running, program},
 };
 
-/// The first puzzles of a collection; none, with a message, if it is missing.
-pub fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
-    let Some(folder) = std::env::var_os("SATOKU_CORPORA") else {
+/// The folder of the collections; none, with a message, if it is missing.
+pub fn folder() -> Option<PathBuf> {
+    let folder = std::env::var_os("SATOKU_CORPORA").map(PathBuf::from);
+    if folder.is_none() {
         assert!(std::env::var_os("CI").is_none(), "SATOKU_CORPORA must name a folder in CI");
         eprintln!("skipped: SATOKU_CORPORA names no folder");
-        return None;
-    };
-    let path = PathBuf::from(folder).join(name);
+    }
+    folder
+}
+
+/// The first puzzles of a collection, if it is there.
+pub fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
+    let path = folder()?.join(name);
     let file = std::fs::File::open(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let puzzles = Reader::new(file, Settings::default()).take(count).map(Result::unwrap);
     let puzzles: Vec<Puzzle> = puzzles.collect();

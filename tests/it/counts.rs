@@ -1,7 +1,5 @@
 //! Counts by ways that share little: merged states, parts, one by one, and an outside model counter.
 
-use std::{fs, path::Path};
-
 use satoku::{
     engine::{
         Backtracker, Limits, MOST_STATES, Sat, Searcher, Strategy, Uncounted, count_by_parts,
@@ -15,7 +13,7 @@ use satoku::{
 
 use crate::{
     puzzles::{Find, MULTIPLE, empty, model, try_model},
-    support::{Run, is_installed, satoku},
+    support::{Run, Scratch, is_installed, satoku},
 };
 
 /// More solutions are not listed.
@@ -130,13 +128,9 @@ const GANAK: &str = "import sys\nfrom pyganak import Counter\ncounter = Counter(
     print('c s type', 'mc' if shown is None else 'pmc')\nprint('c s exact arb int', count)\n";
 
 /// The command of a model counter, in a file of this folder; none if it is not installed.
-fn counter(folder: &Path) -> Option<String> {
-    if !is_installed("python3:pyganak") {
-        return None;
-    }
-    let script = folder.join("ganak.py");
-    fs::write(&script, GANAK).unwrap();
-    Some(format!("python3 '{}' {{}}", script.display()))
+fn counter(folder: &Scratch) -> Option<String> {
+    let script = || folder.write("ganak.py", GANAK);
+    is_installed("python3:pyganak").then(|| format!("python3 '{}' {{}}", script()))
 }
 
 /// An exact count in JSON, confirmed with this command; with its status and notes.
@@ -149,19 +143,18 @@ fn confirmed(command: &str, puzzle: &[&str]) -> (Option<i32>, serde_json::Value,
 /// Puzzles with and without auxiliary variables, which the counter must not count.
 #[test]
 fn a_model_counter_confirms_exact_counts() {
-    let folder = tempfile::tempdir().unwrap();
-    let Some(command) = counter(folder.path()) else { return };
+    let folder = Scratch::new();
+    let Some(command) = counter(&folder) else { return };
     let rules = "extends = \"6x6\"\n[[thermometer]]\ncells = \"r1c1 r2c2 r3c3\"\n[[killer]]\n\
         cells = \"r5c1-2 r6c4\"\nsum = 9\n[[whispers]]\ncells = \"r3c5 r4c5 r4c6\"\ndifference = 3\n";
-    let clues = folder.path().join("clues.toml");
-    fs::write(&clues, rules).unwrap();
+    let clues = folder.write("clues.toml", rules);
     let few = "..3456..................5...........";
     for (puzzle, is_large) in [
         (&["-m", "4x4", "................"][..], true),
         (&[MULTIPLE], false),
         (&["-m", "4x4", "12..34.........."], false),
         (&["-m", "4x4", "12..2..........."], false),
-        (&["-m", clues.to_str().unwrap(), few], false),
+        (&["-m", &clues, few], false),
     ] {
         let (status, record, notes) = confirmed(&command, puzzle);
         let found = (&record["cross_check"], &record["confirmed_by"]);
@@ -208,8 +201,7 @@ fn a_counter_that_is_wrong_late_or_missing_confirms_nothing() {
 #[test]
 #[ignore = "minutes"]
 fn killers_with_billions_of_solutions_count_as_their_certificates_do() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("killer.toml");
+    let folder = Scratch::new();
     for (size, cells, cages) in [
         ("3x5", 15, [("r1c1 r1c2 r2c1", 20), ("r3c4 r3c5", 8)]),
         ("4x4", 16, [("r1c1 r1c2 r2c1", 20), ("r3c3 r3c4 r4c4", 8)]),
@@ -223,11 +215,9 @@ fn killers_with_billions_of_solutions_count_as_their_certificates_do() {
         let limits = 40_000_000;
         let count = count_exactly(&puzzle, limits, &Limiter::none()).unwrap();
         assert!(count > 1_000_000_000, "{size}: {count}");
-        fs::write(&file, text).unwrap();
-        let (file, certificate) = (file.to_str().unwrap(), folder.path().join(size));
-        let place = certificate.to_str().unwrap();
-        let prove = ["prove", "--count", "-o", place, "-m", file, &".".repeat(cells)];
+        let (file, place) = (folder.write("killer.toml", text), folder.path(size));
+        let prove = ["prove", "--count", "-o", &place, "-m", &file, &".".repeat(cells)];
         satoku(&prove).succeeds();
-        satoku(&["verify", place]).check(0, &format!("{count} solutions"));
+        satoku(&["verify", &place]).check(0, &format!("{count} solutions"));
     }
 }

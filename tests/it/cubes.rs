@@ -2,14 +2,14 @@
 //! CaDiCaL solves the cubes of the incremental formula one by one; if it is not installed, that is
 //! skipped with a message, and in CI it is a failure.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, process::Command};
 
 use itertools::Itertools;
 use satoku::Verdict;
 
 use crate::{
     puzzles::{HARD, MULTIPLE, UNSOLVABLE},
-    support::{Run, is_installed, program},
+    support::{Run, Scratch, is_installed, program},
 };
 
 /// Arguments for some puzzles: hard, with 50 solutions, with none, a killer in its
@@ -65,13 +65,12 @@ fn whole(puzzle: &[String]) -> (String, Vec<String>) {
 /// The cubes in a format, each answered by a filter without a model.
 #[track_caller]
 fn check(puzzle: &[String], format: &str) {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("pieces");
-    let path = file.to_str().unwrap();
+    let folder = Scratch::new();
+    let path = &folder.path("pieces");
     let Run { status, notes, .. } =
         satoku("encode", &["--cubes=5", "--to", format, "-o", path], puzzle);
     assert_eq!(status, Some(0), "{puzzle:?}: {notes}");
-    let pieces = fs::read_to_string(&file).unwrap().lines().count();
+    let pieces = fs::read_to_string(path).unwrap().lines().count();
     assert!(pieces == 5 || notes.contains("--cubes: "), "{pieces}: {notes}");
 
     let found = answers(&satoku("solve", &["--lines", path], &[]));
@@ -118,15 +117,13 @@ impl Formula {
     }
 
     /// Whether CaDiCaL satisfies the clauses and these; and what it prints.
-    fn is_satisfied(&self, folder: &Path, more: &[String]) -> (bool, String) {
+    fn is_satisfied(&self, folder: &Scratch, more: &[String]) -> (bool, String) {
         let all = || self.clauses.iter().chain(more);
         let numbers = || all().flat_map(|clause| clause.split(' '));
         let largest = numbers().map(|number| number.parse::<i32>().unwrap().abs()).max().unwrap();
         let mut file = format!("p cnf {largest} {}\n", all().count());
         all().for_each(|clause| file += &format!("{clause}\n"));
-        let path = folder.join("cube.cnf");
-        fs::write(&path, file).unwrap();
-        let run = Run::of(Command::new("cadical").arg("-q").arg(&path));
+        let run = Run::of(Command::new("cadical").arg("-q").arg(folder.write("cube.cnf", file)));
         match run.status {
             Some(10) => (true, run.out),
             Some(20) => (false, run.out),
@@ -139,28 +136,26 @@ impl Formula {
 /// engine.
 #[track_caller]
 fn check_with_cadical(puzzle: &[String], more: &[&str]) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Scratch::new();
     let formula = Formula::of(puzzle, more);
     let units = |cube: &[i32]| cube.iter().map(|number| format!("{number} 0")).collect::<Vec<_>>();
     let not = |cube: &Vec<i32>| cube.iter().map(|number| -number).chain([0]).join(" ");
     let beside: Vec<String> = formula.cubes.iter().map(not).collect();
-    assert!(!formula.is_satisfied(folder.path(), &beside).0, "{puzzle:?} {more:?}");
+    assert!(!formula.is_satisfied(&folder, &beside).0, "{puzzle:?} {more:?}");
 
     let (verdict, grids) = whole(puzzle);
     let mut satisfied = 0;
     for (index, cube) in formula.cubes.iter().enumerate() {
         for other in &formula.cubes[..index] {
             let both = [units(cube), units(other)].concat();
-            assert!(!formula.is_satisfied(folder.path(), &both).0, "{puzzle:?} {more:?}");
+            assert!(!formula.is_satisfied(&folder, &both).0, "{puzzle:?} {more:?}");
         }
-        let (is_satisfied, reply) = formula.is_satisfied(folder.path(), &units(cube));
+        let (is_satisfied, reply) = formula.is_satisfied(&folder, &units(cube));
         satisfied += usize::from(is_satisfied);
         if is_satisfied && verdict == "unique" {
             // Variables have their usual numbers.
-            let path = folder.path().join("reply");
-            fs::write(&path, reply).unwrap();
             let presolve = more.iter().copied().filter(|word| *word == "--presolve");
-            let words = [puzzle, &[path.to_str().unwrap().to_owned()]].concat();
+            let words = [puzzle, &[folder.write("reply", reply)]].concat();
             let decoded = satoku("decode", &presolve.collect_vec(), &words);
             assert_eq!(answers(&decoded).remove(0).1, grids, "{puzzle:?} {more:?}");
         }

@@ -8,12 +8,11 @@ use std::{
     process::Command,
 };
 
-use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
 
 use crate::{
     puzzles::EASY,
-    support::Run,
+    support::{self, Run, Scratch},
     writers::{Place, WRITERS, locked},
 };
 
@@ -58,18 +57,17 @@ const PRINTERS: &[&str] = &[
 
 /// Runs a shell line in which `$@` is the program with these arguments.
 fn shell<T: AsRef<OsStr>>(line: &str, words: &[T]) -> Run {
-    let mut command = Command::new("sh");
-    Run::of(command.args(["-c", line, "sh"]).arg(cargo_bin("satoku")).args(words))
+    Run::of(&mut support::shell(line, words))
 }
 
 /// Runs all commands that print, each in a shell line with a broken standard output.
 #[track_caller]
 fn check_printers(line: &str, expected: &str) {
-    let folder = tempfile::tempdir().unwrap();
-    let certificate = folder.path().join("certificate").display().to_string();
+    let folder = Scratch::new();
+    let certificate = folder.path("certificate");
     shell("\"$@\"", &["prove", "-o", &certificate, EASY]).succeeds();
     for (index, printer) in PRINTERS.iter().enumerate() {
-        let new = folder.path().join(index.to_string()).display().to_string();
+        let new = folder.path(&index.to_string());
         let word = |word| match word {
             "PUZZLE" => EASY,
             "CERTIFICATE" => &certificate,

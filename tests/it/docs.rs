@@ -35,7 +35,6 @@ use std::{
     process::Command,
 };
 
-use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
 use satoku::{
     cli::status::Status,
@@ -46,26 +45,14 @@ use satoku::{
 };
 
 use crate::{
+    models,
     pages::{self, root},
-    support::{Run, has},
+    support::{Run, Scratch, has, path_with_program},
 };
 
 /// Outside programs that blocks may run.
-const OUTSIDE: [&str; 13] = [
-    "minisat",
-    "cadical",
-    "cryptominisat5",
-    "picosat",
-    "clasp",
-    "glpsol",
-    "cbc",
-    "rate",
-    "veripb",
-    "parallel",
-    "z3",
-    "minizinc",
-    "spark-submit",
-];
+const OUTSIDE: &str = "minisat cadical cryptominisat5 picosat clasp glpsol cbc rate veripb parallel z3 minizinc \
+    spark-submit";
 
 /// Those whose exit status is their answer: 10 with a solution, 20 without.
 const SAT_SOLVERS: [&str; 5] = ["minisat", "cadical", "cryptominisat5", "picosat", "clasp"];
@@ -176,20 +163,17 @@ impl Block {
     fn missing(&self) -> Vec<String> {
         let is_of_word = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
         let words: HashSet<&str> = self.text.split(|c| !is_of_word(c)).collect();
-        let known = OUTSIDE.iter().filter(|program| words.contains(**program));
+        let known = OUTSIDE.split(' ').filter(|program| words.contains(program));
         let xz = self.text.contains(".xz").then(|| "xz".to_owned());
-        let all = known.map(|&program| program.to_owned()).chain(self.needs.clone()).chain(xz);
+        let all = known.map(str::to_owned).chain(self.needs.clone()).chain(xz);
         all.unique().filter(|program| !is_there(program)).collect()
     }
 
     /// Runs it in a folder, after these lines; returns the status and the output.
     fn run(&self, folder: &Path, before: &str, options: &[&str]) -> (Option<i32>, String) {
-        let program = cargo_bin("satoku");
-        let path = std::env::var("PATH").unwrap();
-        let path = format!("{}:{path}", program.parent().unwrap().display());
         let mut bash = Command::new("bash");
         bash.args(options).args(["-c", &format!("exec 2>&1\n{before}{}", self.text)]);
-        bash.current_dir(folder).env("PATH", path);
+        bash.current_dir(folder).env("PATH", path_with_program());
         // Blocks that write to the home folder or install something must be `no-run`.
         bash.env("HOME", folder).env("CARGO_HOME", folder).env("RUSTUP_HOME", folder);
         bash.env("PIP_NO_INDEX", "1");
@@ -392,18 +376,11 @@ fn data_in_the_pages_can_be_read() {
             "toml" if !["docs/models/", "docs/kinds/"].iter().any(|of| place.starts_with(of)) => {
                 let table: toml::Table = text.parse().unwrap_or_else(|e| panic!("{place}: {e}"));
                 let is_package = table.contains_key("dependencies");
-                assert!(is_package || is_puzzle_file(text), "{place}: is not a puzzle file");
+                assert!(is_package || models::read(text).is_ok(), "{place}: is not a puzzle file");
             }
             _ => {}
         }
     }
-}
-
-fn is_puzzle_file(text: &str) -> bool {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("my.toml");
-    fs::write(&path, text).unwrap();
-    satoku::read::puzzle_file(&path, None).is_ok()
 }
 
 /// The library as just built by cargo for this test, in the folder of its dependencies.
@@ -429,15 +406,14 @@ fn rust_in_the_pages_compiles_and_runs() {
     });
     let text = wrapped.collect::<String>();
     assert!(!text.is_empty());
-    let folder = tempfile::tempdir().unwrap();
-    let page = folder.path().join("pages.md");
-    fs::write(&page, text).unwrap();
+    let folder = Scratch::new();
+    let page = folder.write("pages.md", text);
     let library = library();
     let mut rustdoc = Command::new("rustdoc");
     rustdoc.args(["--test", "--edition", "2024", "--extern"]);
     rustdoc.arg(format!("satoku={}", library.display()));
     rustdoc.args(["-L", &format!("dependency={}", library.parent().unwrap().display())]);
-    rustdoc.arg("--test-run-directory").arg(folder.path()).arg(&page);
+    rustdoc.arg("--test-run-directory").arg(folder.as_ref()).arg(&page);
     Run::of(&mut rustdoc).succeeds();
 }
 

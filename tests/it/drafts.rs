@@ -10,24 +10,13 @@ use satoku::{
     puzzle::Instance,
     read::{Draft, Settings, draft_of_text, parse},
     rule::RANDOM,
-    write::target,
 };
 
-use crate::puzzles::{Find, read};
+use crate::puzzles::{Find, check_each, read, written};
 
 /// The drawings in `tests/data/drafts`, by their names.
-const DRAWINGS: [&str; 10] = [
-    "thermometers",
-    "arrows",
-    "cages",
-    "whispers",
-    "sandwiches",
-    "skyscrapers",
-    "little-killers",
-    "x-sums",
-    "dots",
-    "mixed",
-];
+const DRAWINGS: &str =
+    "thermometers arrows cages whispers sandwiches skyscrapers little-killers x-sums dots mixed";
 
 fn text_of(name: &str) -> String {
     let path = Path::new("tests/data/drafts").join(name).with_extension("toml");
@@ -45,7 +34,7 @@ fn made(request: &Request, seed: u64) -> Generated {
 }
 
 fn toml(puzzle: &Instance) -> String {
-    target("toml").unwrap().write(puzzle, &Limiter::none()).unwrap()
+    written(puzzle, "toml").unwrap()
 }
 
 fn verdict(puzzle: &Instance) -> Verdict {
@@ -92,7 +81,7 @@ fn check(name: &str, seed: u64) -> String {
 
 #[test]
 fn drawings_become_unique_puzzles_of_which_nothing_can_go() {
-    for name in DRAWINGS {
+    for name in DRAWINGS.split(' ') {
         let text = check(name, 1);
         let again = Request { minimal: true, ..Request::of_draft(draft(&text_of(name))) };
         assert_eq!(toml(&made(&again, 1).puzzle), text);
@@ -109,7 +98,7 @@ fn what_depends_on_other_clues_goes_with_care() {
 /// Without `minimal` all clues and givens of the file stay, and givens are added only where needed.
 #[test]
 fn clues_stay_unless_the_puzzle_is_to_be_minimal() {
-    for name in DRAWINGS {
+    for name in DRAWINGS.split(' ') {
         let draft = draft(&text_of(name));
         let made = made(&Request::of_draft(draft.clone()), 3);
         let text = toml(&made.puzzle);
@@ -155,12 +144,6 @@ fn check_failure(text: &str, expected: &str) {
 
 #[test]
 fn shapes_that_contradict_each_other_are_named() {
-    check_failure(
-        "name = \"a\"\nmodel = \"4x4\"\nthermometer = [{ cells = \"r1c1>r1c4\" }, \
-         { cells = \"r4c1>r4c4\" }]\nkiller = [{ cells = \"r2c1-2\", sum = \"?\" }]",
-        "these 2 clues, and no fewer of them, contradict each other: thermometer 1 (r1c1>r1c4), \
-         thermometer 2 (r4c1>r4c4), by column 1",
-    );
     // Independent of their values, a cage's cells differ, and a numbered room has a room.
     check_failure(
         "name = \"a\"\nmodel = \"4x4\"\n\
@@ -168,11 +151,14 @@ fn shapes_that_contradict_each_other_are_named() {
          clone = [{ cells = \"r1c1\", copy = \"r4c4\", name = \"clone\" }]",
         "these 2 clues, and no fewer of them, contradict each other: clone (r1c1 r4c4), cage (r1c1 r4c4)",
     );
-    check_failure(
-        "name = \"a\"\nmodel = \"4x4\"\ngivens = \"4...............\"\n\
-         numbered-room = [{ cells = \"r1c1>r1c3\", value = \"?\" }]",
-        "these 2 clues, and no fewer of them, contradict each other: r1c1=4, numbered-room 1 (r1c1)",
-    );
+    let cases = r#"
+        name = "a"; model = "4x4"; thermometer = [{ cells = "r1c1>r1c4" }, { cells = "r4c1>r4c4" }]; killer = [{ cells = "r2c1-2", sum = "?" }]
+        > these 2 clues, and no fewer of them, contradict each other: thermometer 1 (r1c1>r1c4),
+        > thermometer 2 (r4c1>r4c4), by column 1
+        name = "a"; model = "4x4"; givens = "4..............."; numbered-room = [{ cells = "r1c1>r1c3", value = "?" }]
+        > these 2 clues, and no fewer of them, contradict each other: r1c1=4, numbered-room 1 (r1c1)
+    "#;
+    check_each(cases, check_failure);
 }
 
 #[track_caller]
@@ -183,36 +169,26 @@ fn check_refused(text: &str, expected: &str) {
 
 #[test]
 fn a_value_is_open_only_where_a_solution_tells_it() {
-    check_refused(
-        "model = \"4x4\"\n[[whispers]]\ncells = \"r1c1-3\"\ndifference = \"?\"",
-        "my:4: whispers: `difference` is ?, and it cannot be left open as these can: `sum` of killer",
-    );
-    check_refused(
-        "model = \"4x4\"\n[[killer]]\ncells = \"?\"\nsum = 3",
-        "my:3: killer: `cells` is ?, and it cannot be left open",
-    );
-    check_refused(
-        "model = \"4x4\"\n[[either]]\ncases = [{ killer = { cells = \"r1c1-2\", sum = \"?\" } }]",
-        "my:3: killer: `sum` is ?, a value still to be found: `satoku generate` does that, and for \
-         rules of the file itself only",
-    );
-    check_refused(
-        "model = \"4x4\"\n[[killer]]\ncells = \"r1c1-2\"\nsum = ?",
-        "my:4: string values must be quoted, expected literal string; a value that is open stands in \
-         quotes, \"?\"",
-    );
-    check_refused(
-        "model = \"4x4\"\nanti-king = \"?\"",
-        "my:2: `anti-king`: expected true or false, found string",
-    );
-    check_refused(
-        "model = \"4x4\"\nmodel = \"4x4\"",
-        "my:2: duplicate key: a file has one puzzle, and each of its keys once",
-    );
-    check_refused(
-        "model = \"4x4\"\nsolution = \"1234341221434321\"\n[[thermometer]]\ncells = \"r1c4>r1c1\"",
-        "my:2: `solution` is not a solution: r1c4 is 4, expected 1 to 1 (thermometer 1)",
-    );
+    let cases = r#"
+        model = "4x4"; [[whispers]]; cells = "r1c1-3"; difference = "?"
+        > my:4: whispers: `difference` is ?, and it cannot be left open as these can: `sum` of
+        > killer
+        model = "4x4"; [[killer]]; cells = "?"; sum = 3
+        > my:3: killer: `cells` is ?, and it cannot be left open
+        model = "4x4"; [[either]]; cases = [{ killer = { cells = "r1c1-2", sum = "?" } }]
+        > my:3: killer: `sum` is ?, a value still to be found: `satoku generate` does that, and for
+        > rules of the file itself only
+        model = "4x4"; [[killer]]; cells = "r1c1-2"; sum = ?
+        > my:4: string values must be quoted, expected literal string; a value that is open stands
+        > in quotes, "?"
+        model = "4x4"; anti-king = "?"
+        > my:2: `anti-king`: expected true or false, found string
+        model = "4x4"; model = "4x4"
+        > my:2: duplicate key: a file has one puzzle, and each of its keys once
+        model = "4x4"; solution = "1234341221434321"; [[thermometer]]; cells = "r1c4>r1c1"
+        > my:2: `solution` is not a solution: r1c4 is 4, expected 1 to 1 (thermometer 1)
+    "#;
+    check_each(cases, check_refused);
     // Elsewhere it would not be found.
     let text = "model = \"4x4\"\n[[killer]]\ncells = \"r1c1-2\"\nsum = \"?\"";
     let error = parse(text, &Settings::default()).remove(0).unwrap_err().to_string();

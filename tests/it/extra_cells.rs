@@ -12,15 +12,16 @@ use satoku::{
     generate::{Failure, Generator, Request},
     grid::{Cell, Grid, Value},
     interrupt::Limiter,
-    proof::{Claim, Place, prove, verify},
+    proof::{Place, prove, verify},
     puzzle::Puzzle,
     record::Record,
-    write::{TARGETS, target},
+    write::TARGETS,
 };
 
 use crate::{
-    puzzles::{Find, empty, model, read as puzzle, read_in, verified},
-    support::satoku,
+    certificates::claim_of,
+    puzzles::{Find, empty, model, read as puzzle, read_in, verified, written},
+    support::{Scratch, satoku},
 };
 
 fn latin(rest: &str) -> Puzzle {
@@ -108,7 +109,7 @@ fn every_engine_finds_what_the_words_say_of_all_cells() {
     const MOST: usize = 3000;
     for puzzle in cases() {
         let expected = by_words(&puzzle);
-        let text = target("toml").unwrap().write(&puzzle, &Limiter::none()).unwrap();
+        let text = written(&puzzle, "toml").unwrap();
         let encoding = Encoding { at_most_one: AtMostOne::Pairwise, ..Encoding::default() };
         let mut engines: Vec<Box<dyn Searcher>> = vec![
             Box::new(Sat::default()),
@@ -170,11 +171,7 @@ fn certificates_of_all_claims_hold_and_cover_them() {
     let mut claims = BTreeSet::new();
     for puzzle in &cases() {
         let expected = by_words(puzzle).len();
-        let claim = match expected {
-            0 => Claim::Unsolvable,
-            1 => Claim::Unique,
-            _ => Claim::Multiple,
-        };
+        let claim = claim_of(expected);
         let certificate = prove(puzzle).unwrap();
         assert_eq!(certificate.claim(), claim);
         claims.insert(claim.to_string());
@@ -192,8 +189,8 @@ fn certificates_of_all_claims_hold_and_cover_them() {
 
 #[test]
 fn a_certificate_that_leaves_an_extra_cell_out_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("certificate");
+    let folder = Scratch::new();
+    let path = folder.as_ref().join("certificate");
     let unique = latin(
         "cells = { X = 1 }\ngivens = \"1... + X1=2\"\n[[all-different]]\ncells = \"X1 r1c1\"",
     );
@@ -328,7 +325,7 @@ fn puzzles_with_them_are_generated_and_read_back() {
         assert!(made.solution.is_full() && made.puzzle.givens().extra().next().is_none());
         let puzzle = made.puzzle.clone().with_solution(Some(made.solution.clone()));
         for format in ["toml", "json"] {
-            let text = target(format).unwrap().write(&puzzle, &Limiter::none()).unwrap();
+            let text = written(&puzzle, format).unwrap();
             let again = self::puzzle(&text);
             assert_eq!(again.givens(), puzzle.givens(), "{text}");
             assert_eq!(again.solution(), Some(&made.solution), "{text}");
@@ -347,14 +344,12 @@ fn puzzles_with_them_are_generated_and_read_back() {
 
 #[test]
 fn lines_of_generated_puzzles_have_them_in_the_solution() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("my.toml");
+    let folder = Scratch::new();
     let text = "size = 4\nboxes = \"2x2\"\ncells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\n\
                 cells = \"r1c1-2\"";
-    std::fs::write(&path, text).unwrap();
+    let path = folder.write("my.toml", text);
     let run = |format: &str| {
-        let args = ["generate", "-q", "--seed", "1", "--format", format, "--model"];
-        satoku(&[&args[..], &[path.to_str().unwrap()]].concat()).succeeds()
+        satoku(&["generate", "-q", "--seed", "1", "--format", format, "--model", &path]).succeeds()
     };
     let line = run("line");
     let fields: Vec<&str> = line.trim_end().split('\t').collect();

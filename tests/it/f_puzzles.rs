@@ -7,10 +7,9 @@ use satoku::{
     puzzle::Puzzle,
     read::{Settings, parse_one},
     rule::Stated,
-    write::target,
 };
 
-use crate::puzzles::{Find, check_each, model, rows as rows_of};
+use crate::puzzles::{Find, check_each, model, rows as rows_of, written};
 
 /// A row of the table.
 struct Row {
@@ -183,11 +182,6 @@ fn pills_and_region_sums_need_grids_that_have_them() {
         > 1: disjointgroups: needs regions, and there are none
     "#;
     check_each(cases, |keys, expected| refused(4, r#"{"region":null}"#, keys, expected));
-}
-
-/// The puzzle in one of the formats of f-puzzles.
-fn written(puzzle: &Puzzle, format: &str) -> Result<String, String> {
-    target(format).unwrap().write(puzzle, &Limiter::none()).map_err(|error| error.to_string())
 }
 
 /// Whether the first has all rules of the second, apart from names.

@@ -20,7 +20,7 @@ use satoku::{
 
 use crate::{
     pages,
-    puzzles::{EASY, model, read_in},
+    puzzles::{self, EASY, model, read_in},
     support::example_file,
 };
 
@@ -191,8 +191,7 @@ fn check_other_readings(text: &str, puzzle: &Puzzle, settings: &Settings) {
 }
 
 fn toml(puzzle: &Puzzle) -> String {
-    let target = satoku::write::target("toml").unwrap();
-    target.write(puzzle, &Limiter::none()).unwrap_or_else(|error| error.to_string())
+    puzzles::written(puzzle, "toml").unwrap_or_else(|error| error)
 }
 
 /// All that a puzzle file says beside rules and values.
@@ -260,22 +259,8 @@ fn every_format_has_a_section_on_the_page() {
 }
 
 /// The models of random puzzles. `jigsaw:N` gets random regions.
-const MODELS: [&str; 14] = [
-    "classic",
-    "classic",
-    "4x4",
-    "6x6",
-    "8x8",
-    "16x16",
-    "diagonal",
-    "nrc",
-    "latin:5",
-    "6x9",
-    "jigsaw:4",
-    "jigsaw:9",
-    "binairo-6",
-    "anti-knight",
-];
+const MODELS: &str = "classic classic 4x4 6x6 8x8 16x16 diagonal nrc latin:5 6x9 jigsaw:4 jigsaw:9 binairo-6 \
+    anti-knight";
 
 /// Regions of a jigsaw: boxes with rows and columns shuffled within bands or randomly transposed,
 /// so that they are no longer connected; or rows.
@@ -369,7 +354,8 @@ fn random_puzzle(random: &mut Rng) -> Option<Puzzle> {
     if random.u8(..20) == 0 {
         return random_killer(random);
     }
-    let name = MODELS[random.usize(..MODELS.len())];
+    let models = MODELS.split(' ').collect_vec();
+    let name = models[random.usize(..models.len())];
     let model = Model::named(name).unwrap();
     let size = model.size();
     let mut text = format!("model = \"{name}\"\n");

@@ -1,25 +1,21 @@
 //! Malicious or broken input: model files that are not regular files, solvers that leave something
 //! behind, print endlessly, or replace the file for their answer.
 
-use std::{
-    fs,
-    process::Command,
-    time::{Duration, Instant},
+use std::time::{Duration, Instant};
+
+use crate::{
+    puzzles::EASY,
+    support::{Scratch, satoku_in},
 };
-
-use tempfile::TempDir;
-
-use crate::{puzzles::EASY, support::satoku_in};
 
 #[test]
 fn a_model_that_is_a_pipe_or_a_device_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let pipe = folder.path().join("pipe.toml");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    std::os::unix::fs::symlink("/dev/zero", folder.path().join("device.toml")).unwrap();
+    let folder = Scratch::new();
+    folder.pipe("pipe.toml");
+    std::os::unix::fs::symlink("/dev/zero", folder.path("device.toml")).unwrap();
     for file in ["pipe.toml", "device.toml"] {
         let expected = format!("{file}: cannot read the model file: it is not a regular file");
-        fs::write(folder.path().join("my.toml"), format!("extends = \"{file}\"\n")).unwrap();
+        folder.write("my.toml", format!("extends = \"{file}\"\n"));
         for args in [
             &["solve", "-m", file, EASY][..],
             &["solve", file],
@@ -88,11 +84,10 @@ fn no_escape_sequence_of_a_file_reaches_the_terminal() {
         ("txt", format!(".{raw}~r1c1~R1C1.~{raw}.~R{raw}\n")),
         ("cnf", format!("c {raw}\np cnf {raw} 1\n{raw} 0\n")),
     ]);
-    let folder = tempfile::tempdir().unwrap();
-    let cells = "................";
+    let (folder, cells) = (Scratch::new(), "................");
     for (index, (ending, text)) in files.iter().enumerate() {
         let file = format!("{index}.{ending}");
-        fs::write(folder.path().join(&file), text).unwrap();
+        folder.write(&file, text);
         let file = file.as_str();
         let mut commands: Vec<Vec<&str>> =
             ["solve", "check", "steps", "hint", "draw", "count", "convert"]
@@ -126,37 +121,36 @@ fn no_escape_sequence_of_a_file_reaches_the_terminal() {
 }
 
 /// Runs shell lines as a solver with a limit of a second; it must end long before they do.
-fn solve_by(folder: &TempDir, script: &str, status: i32, expected: &str) {
-    fs::write(folder.path().join("solver.sh"), script).unwrap();
+fn solve_by(script: &str, status: i32, expected: &str) {
+    let folder = Scratch::new();
+    folder.write("solver.sh", script);
     for engine in ["external:sh solver.sh {} {out}", "external:sh solver.sh {}"] {
         let args = ["solve", "--limit-time", "1", "--no-cross-check", "--engine", engine, EASY];
         let start = Instant::now();
-        satoku_in(folder, &args).check(status, expected);
+        satoku_in(&folder, &args).check(status, expected);
         assert!(start.elapsed() < Duration::from_secs(1800), "{script}");
     }
 }
 
 #[test]
 fn a_solver_that_leaves_a_daemon_on_its_output_is_not_waited_for() {
-    let folder = tempfile::tempdir().unwrap();
     // In a session of its own, so that ending the solver's group does not end it.
-    solve_by(&folder, "setsid sleep 3600 &\necho s UNSATISFIABLE\n", 1, "unsolvable");
+    solve_by("setsid sleep 3600 &\necho s UNSATISFIABLE\n", 1, "unsolvable");
     let chatter = "setsid sh -c 'while sleep .1; do echo c; done' &\necho s UNSATISFIABLE\n";
-    solve_by(&folder, chatter, 1, "unsolvable");
+    solve_by(chatter, 1, "unsolvable");
 }
 
 #[test]
 fn a_solver_that_does_not_end_is_ended() {
-    let folder = tempfile::tempdir().unwrap();
-    solve_by(&folder, "trap '' TERM INT HUP\nwhile :; do sleep 3600; done\n", 1, "unknown");
+    solve_by("trap '' TERM INT HUP\nwhile :; do sleep 3600; done\n", 1, "unknown");
     // Half a line is not an answer.
-    solve_by(&folder, "printf 's UNSAT'\nsleep 3600\n", 1, "unknown");
-    solve_by(&folder, "printf 's UNSAT'\nsetsid sleep 3600 &\nsleep 3600\n", 1, "unknown");
+    solve_by("printf 's UNSAT'\nsleep 3600\n", 1, "unknown");
+    solve_by("printf 's UNSAT'\nsetsid sleep 3600 &\nsleep 3600\n", 1, "unknown");
 }
 
 #[test]
 fn what_is_no_answer_is_not_read_without_end() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Scratch::new();
     let (irregular, long) =
         ("what it wrote to {out} is not a regular file", "its answer is longer than");
     for (script, expected) in [
@@ -170,7 +164,7 @@ fn what_is_no_answer_is_not_read_without_end() {
         ("yes 'v 1 2 3'\n", long),
         ("head -c 3G /dev/zero\n", long),
     ] {
-        fs::write(folder.path().join("solver.sh"), script).unwrap();
+        folder.write("solver.sh", script);
         println!("{script}");
         // Without a time limit.
         let args = ["solve", "--engine", "external:sh solver.sh {} {out}", EASY];
@@ -180,8 +174,8 @@ fn what_is_no_answer_is_not_read_without_end() {
 
 #[test]
 fn what_a_solver_prints_is_quoted_without_its_control_characters() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("solver.sh"), "printf 'x\\033[31m\\r\\302\\233Jy'\n").unwrap();
+    let folder = Scratch::new();
+    folder.write("solver.sh", "printf 'x\\033[31m\\r\\302\\233Jy'\n");
     for format in ["line", "json", "csv"] {
         let engine = "external:sh solver.sh {}";
         let args = ["solve", "--engine", engine, "--format", format, EASY];

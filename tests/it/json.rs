@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use crate::{
     pages,
     puzzles::{EASY, HARD, MULTIPLE, SOLVED, UNSOLVABLE, literals},
-    support::satoku,
+    support::{Scratch, satoku},
 };
 
 /// Singles and chains make progress.
@@ -239,36 +239,34 @@ impl Printed {
         }
     }
 
-    fn manifest(&mut self, puzzle: &str, options: &[&str], folder: &Path) {
-        let place = folder.join(format!("{puzzle}{}", options.len()));
-        let prove = ["prove", "--quiet", puzzle, "-o", place.to_str().unwrap()];
+    fn manifest(&mut self, puzzle: &str, options: &[&str], folder: &Scratch) {
+        let place = folder.path(&format!("{puzzle}{}", options.len()));
+        let prove = ["prove", "--quiet", puzzle, "-o", &place];
         satoku(&[&prove, options].concat()).succeeds();
-        let text = fs::read_to_string(place.join("manifest.json")).unwrap();
+        let text = fs::read_to_string(format!("{place}/manifest.json")).unwrap();
         self.add("manifest.json", serde_json::from_str(&text).unwrap());
     }
 }
 
-fn print_answers(printed: &mut Printed, folder: &Path) {
-    let labelled = folder.join("labelled.txt");
-    fs::write(&labelled, format!("{EASY} a label\n")).unwrap();
-    let reply = folder.join("reply");
-    fs::write(&reply, format!("s SATISFIABLE\nv {} 0\n", literals(SOLVED))).unwrap();
+fn print_answers(printed: &mut Printed, folder: &Scratch) {
+    let labelled = folder.write("labelled.txt", format!("{EASY} a label\n"));
+    let reply = format!("s SATISFIABLE\nv {} 0\n", literals(SOLVED));
+    let reply = folder.write("reply", reply);
     let file = |path: &'static str| Path::new("tests/data").join(path).to_str().unwrap().to_owned();
     let four = "1...............";
 
-    printed.answers(&["solve", labelled.to_str().unwrap(), UNSOLVABLE, MULTIPLE]);
+    printed.answers(&["solve", &labelled, UNSOLVABLE, MULTIPLE]);
     printed.answers(&["solve", &file("three.txt"), &file("whispers.toml"), &file("about.toml")]);
     printed.answers(&["solve", "--model", "jigsaw:5", JIGSAW]);
     printed.answers(&["solve", "--engine", "backtrack", EASY]);
     printed.answers(&["solve", "--engine", "external:false {}", EASY]);
-    printed.answers(&["decode", EASY, reply.to_str().unwrap()]);
+    printed.answers(&["decode", EASY, &reply]);
     printed.answers(&["count", "--list", "--limit", "3", MULTIPLE]);
     printed.answers(&["count", "--exact", "--model", "4x4", four]);
     printed.answers(&["count", "--estimate", "--probes", "20", "--model", "4x4", four]);
     // The number of ways to fill 400 cells, which is beyond floating point.
-    let free = folder.join("free.toml");
-    fs::write(&free, "size = 20\nvalues = \"1-9\"\n").unwrap();
-    printed.answers(&["count", "--estimate", "--probes", "2", free.to_str().unwrap()]);
+    let free = folder.write("free.toml", "size = 20\nvalues = \"1-9\"\n");
+    printed.answers(&["count", "--estimate", "--probes", "2", &free]);
     printed.answers(&["count", "--estimate", "--probes", "2", UNSOLVABLE]);
     let contradictory = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4";
     printed.answers(&["check", contradictory, UNSOLVABLE]);
@@ -282,7 +280,7 @@ fn print_answers(printed: &mut Printed, folder: &Path) {
     printed.answers(&["generate", "--seed", "5", &file("draft.toml")]);
 }
 
-fn print_all(folder: &Path) -> Printed {
+fn print_all(folder: &Scratch) -> Printed {
     let mut printed = Printed::default();
     print_answers(&mut printed, folder);
 
@@ -297,10 +295,10 @@ fn print_all(folder: &Path) -> Printed {
     printed.hints(&["--givens", EASY, WRONG]);
     printed.hints(&["--more", "--givens", EASY, WRONG]);
 
-    let labelled = folder.join("labelled.txt");
+    let labelled = folder.path("labelled.txt");
     let compare = ["compare", "--format", "json", "--each", "--runs", "2"];
     let engines = ["-e", "sat:batsat", "-e", "milp", "-e", "native", "-e", "external:false {}"];
-    let all = [&compare[..], &engines, &[labelled.to_str().unwrap(), HARD]].concat();
+    let all = [&compare[..], &engines, &[&labelled, HARD]].concat();
     printed.objects("Compare", &all);
     let some = ["--format", "json", "--sample", "1", "--limit-nodes", "100", EASY];
     printed.objects("Compare", &[&["compare"], &some[..]].concat());
@@ -314,8 +312,7 @@ fn print_all(folder: &Path) -> Printed {
     printed.files(&["convert", "--to", "json", "tests/data/whispers.toml"]);
     printed.files(&["convert", "--to", "json", "tests/data/about.toml"]);
     for (name, text) in OWN {
-        fs::write(folder.join(name), text).unwrap();
-        printed.files(&["convert", "--to", "json", folder.join(name).to_str().unwrap()]);
+        printed.files(&["convert", "--to", "json", &folder.write(name, text)]);
     }
     [EASY, UNSOLVABLE, MULTIPLE].iter().for_each(|puzzle| printed.manifest(puzzle, &[], folder));
     printed.manifest(MULTIPLE, &["--count"], folder);
@@ -327,8 +324,7 @@ fn print_all(folder: &Path) -> Printed {
 #[test]
 fn the_page_names_every_field_of_what_is_printed_and_no_other() {
     let tables = tables();
-    let folder = tempfile::tempdir().unwrap();
-    let printed = print_all(folder.path());
+    let printed = print_all(&Scratch::new());
     let headings = printed.0.keys().map(|heading| (*heading).to_owned());
     assert_eq!(headings.collect::<BTreeSet<_>>(), tables.keys().cloned().collect());
     let mut wrong = Vec::new();

@@ -1,16 +1,14 @@
 //! Limits: of time, for every command and each of its slow parts, and of memory and stack, for
 //! every reader and any input.
 
-use std::{fs, io::Write, process::Command};
+use std::{fs, io::Write};
 
-use assert_cmd::cargo::cargo_bin;
 use flate2::{Compression, write::GzEncoder};
 use itertools::Itertools;
-use tempfile::TempDir;
 
 use crate::{
     puzzles::EASY,
-    support::{Run, satoku, satoku_in},
+    support::{self, Run, Scratch, satoku, satoku_in, shell},
 };
 
 /// An empty grid of numbers.
@@ -72,13 +70,12 @@ fn every_command_ends_when_its_time_is_up_on_larger_inputs() {
 
 /// Runs every command on a model and a puzzle, each with a limit of 0.3 seconds.
 fn end_in_time(inputs: &[(&str, &str)]) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    fs::write(path("empty36.txt"), empty(36)).unwrap();
-    fs::write(path("empty100.txt"), empty(100)).unwrap();
-    fs::write(path("words.toml"), words()).unwrap();
-    fs::write(path("cages.toml"), cages(20_000)).unwrap();
-    fs::write(path("answer.txt"), "s SATISFIABLE\nv 1 0\n").unwrap();
+    let folder = Scratch::new();
+    folder.write("empty36.txt", empty(36));
+    folder.write("empty100.txt", empty(100));
+    folder.write("words.toml", words());
+    folder.write("cages.toml", cages(20_000));
+    folder.write("answer.txt", "s SATISFIABLE\nv 1 0\n");
     let commands: [&[&str]; 19] = [
         &["solve"],
         &["solve", "--fast"],
@@ -112,7 +109,7 @@ fn end_in_time(inputs: &[(&str, &str)]) {
             let run = satoku_in(&folder, &words);
             assert!(matches!(run.status, Some(0..=2)), "{words:?}: {:?} {}", run.status, run.notes);
             run.assert_within(0.3, words);
-            let _ = fs::remove_dir_all(path("certificate"));
+            let _ = fs::remove_dir_all(folder.path("certificate"));
         }
     }
     let run = satoku_in(&folder, &["models", "show", "cages.toml", "--limit-time", "0.3"]);
@@ -121,24 +118,23 @@ fn end_in_time(inputs: &[(&str, &str)]) {
 
 #[test]
 fn nothing_unfinished_is_left_when_time_is_up() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    fs::write(path("empty.txt"), empty(100)).unwrap();
-    fs::write(path("old.cnf"), "old").unwrap();
+    let folder = Scratch::new();
+    folder.write("empty.txt", empty(100));
+    let old = folder.write("old.cnf", "old");
     let words = ["encode", "-m", "100x100", "empty.txt", "-o", "old.cnf", "--limit-time", "1"];
     let run = satoku_in(&folder, &words);
     let expected = "satoku: the time limit of 1 s is reached: the puzzle is not written; allow \
                     more with --limit-time\n";
     assert_eq!((run.status, &*run.notes), (Some(2), expected));
-    assert_eq!(fs::read_to_string(path("old.cnf")).unwrap(), "old");
+    assert_eq!(fs::read_to_string(old).unwrap(), "old");
     let names = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name());
     assert_eq!(names.sorted().collect_vec(), ["empty.txt", "old.cnf"]);
 }
 
 #[test]
 fn other_puzzles_get_their_answers_when_the_time_for_one_is_up() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("words.toml"), words()).unwrap();
+    let folder = Scratch::new();
+    folder.write("words.toml", words());
     for command in [&["solve"][..], &["check"], &["count"], &["convert", "--to", "line"]] {
         let more = ["--limit-time", "0.3", EASY, "words.toml", EASY];
         let run = satoku_in(&folder, &[command, &more].concat());
@@ -152,12 +148,12 @@ fn other_puzzles_get_their_answers_when_the_time_for_one_is_up() {
 fn unpacking_and_texts_that_are_no_puzzles_take_time() {
     /// This many members of gzip of 4 MiB each.
     const MEMBERS: usize = 1000;
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Scratch::new();
     for text in ["\n", "x", "x\n"] {
         let mut member = GzEncoder::new(Vec::new(), Compression::best());
         member.write_all(text.repeat((4 << 20) / text.len()).as_bytes()).unwrap();
         let bytes = member.finish().unwrap().repeat(MEMBERS);
-        fs::write(folder.path().join("packed.gz"), bytes).unwrap();
+        folder.write("packed.gz", bytes);
         for command in ["check", "steps"] {
             let Run { status, notes, .. } =
                 satoku_in(&folder, &[command, "--limit-time", "0", "packed.gz"]);
@@ -171,18 +167,14 @@ fn unpacking_and_texts_that_are_no_puzzles_take_time() {
 
 #[test]
 fn a_pipe_that_waits_takes_no_time() {
-    let script = "(sleep 1.5; echo \"$1\") | \"$0\" solve --limit-time 0.1 -";
-    let mut command = Command::new("sh");
-    Run::of(command.args(["-c", script]).arg(cargo_bin("satoku")).arg(EASY)).succeeds();
+    let script = format!("(sleep 1.5; echo '{EASY}') | \"$@\"");
+    Run::of(&mut shell(&script, ["solve", "--limit-time", "0.1", "-"])).succeeds();
 }
 
 /// Runs the program with at most this many megabytes of memory.
 #[cfg(target_os = "linux")]
-fn within(megabytes: u32, folder: &TempDir, args: &[&str]) -> Run {
-    let mut command = Command::new("sh");
-    let script = format!("ulimit -v {megabytes}000; exec \"$0\" \"$@\"");
-    command.args(["-c", &script]).arg(cargo_bin("satoku")).args(args);
-    Run::of(command.current_dir(folder))
+fn within(megabytes: u32, folder: &Scratch, args: &[&str]) -> Run {
+    Run::of(support::within(megabytes, args).current_dir(folder))
 }
 
 #[cfg(target_os = "linux")]
@@ -203,25 +195,10 @@ fn half_a_gigabyte_is_enough_for_any_megabyte() {
 fn check_megabytes(stride: usize) {
     const LENGTH: usize = 1 << 20;
     let repeated = |text: &str| text.repeat(LENGTH / text.len() + 1);
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Scratch::new();
     let mut texts: Vec<(String, String)> = Vec::new();
-    for text in [
-        "\r",
-        "\0",
-        "[",
-        "{",
-        "\"",
-        ",",
-        "{\"a\":",
-        "[{\"a\":[",
-        "1",
-        ".",
-        "x",
-        "\n",
-        "1 ",
-        "+-+\n",
-        "(",
-    ] {
+    let pieces = "\r|\0|[|{|\"|,|{\"a\":|[{\"a\":[|1|.|x|\n|1 |+-+\n|(";
+    for text in pieces.split('|') {
         texts.push((format!("{text:?}"), repeated(text)));
     }
     let grid = ".........\n".repeat(9);
@@ -230,7 +207,7 @@ fn check_megabytes(stride: usize) {
         format!("[Puzzle]\n{grid}[Regions]\n{}", repeated("123456789\n")),
     ));
     let ask = |name: &str, text: &str, command: &[&str]| {
-        fs::write(folder.path().join("text.txt"), text).unwrap();
+        folder.write("text.txt", text);
         let run = within(500, &folder, &[command, &["text.txt"]].concat());
         let notes: String = run.notes.chars().take(300).collect();
         assert!(matches!(run.status, Some(0..=2)), "{name}: {:?} {notes}", run.status);
@@ -277,9 +254,9 @@ fn half_a_gigabyte_is_enough_for_a_few_lines() {
         wide(&rules("sum-line", "cells = \"r1-20c1-20\"\nsum = 10", 1)),
         wide(&rules("thermometer", "cells = \"r1-20c1-20\"", 1)),
     ];
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Scratch::new();
     for text in texts {
-        fs::write(folder.path().join("text.toml"), &text).unwrap();
+        folder.write("text.toml", &text);
         let args = ["check", "--limit-time", "0.3", "-j", "1", "text.toml"];
         // (Half a gigabyte, and 200 MB of addresses that are reserved for stacks.)
         let run = within(700, &folder, &args);
@@ -289,7 +266,7 @@ fn half_a_gigabyte_is_enough_for_a_few_lines() {
         run.assert_within(0.3, text);
     }
     // A formula of many rows.
-    fs::write(folder.path().join("text.toml"), on(400, "")).unwrap();
+    folder.write("text.toml", on(400, ""));
     let run = within(700, &folder, &["encode", "--stats", "text.toml"]);
     let expected = "satoku: the grid has 64000000 candidates, the limit is 36000000: choose a \
                     smaller grid\n";
@@ -297,8 +274,7 @@ fn half_a_gigabyte_is_enough_for_a_few_lines() {
     // More lines than a grid has, and too many cells to tabulate all pairs.
     let places: Vec<String> = (0..44).map(|place| format!("r{0}c{0}", 9 * place + 1)).collect();
     for grids in ["r1c1-50", &places.join(" ")] {
-        let text = format!("model = \"classic\"\ngrids = \"{grids}\"\n");
-        fs::write(folder.path().join("text.toml"), &text).unwrap();
+        folder.write("text.toml", format!("model = \"classic\"\ngrids = \"{grids}\"\n"));
         let run = within(2000, &folder, &["steps", "--limit-time", "0.3", "text.toml"]);
         assert!(matches!(run.status, Some(0 | 1)), "{grids}: {:?} {}", run.status, run.notes);
         run.assert_within(0.3, grids);

@@ -10,10 +10,9 @@ use satoku::{
     proof::{Claim, prove},
     puzzle::Puzzle,
     statement::Statement,
-    write::target,
 };
 
-use crate::puzzles::{Find, model, read, verified};
+use crate::puzzles::{Find, model, read, verified, written};
 
 fn empty(text: &str) -> Puzzle {
     crate::puzzles::empty(&model(text))
@@ -222,6 +221,6 @@ fn an_automaton_that_is_too_large_as_a_deterministic_one_means_the_same_everywhe
     // In ISS a grid has as many values as rows or columns, or more.
     let puzzle = given(&empty(&two_apart(5)), &[0, 3, 14]);
     check(Sat::default(), &puzzle, 5);
-    let text = target("iss").unwrap().write(&puzzle, &Limiter::none()).unwrap();
+    let text = written(&puzzle, "iss").unwrap();
     check(Sat::default(), &read(&text), 5);
 }

@@ -2,7 +2,7 @@
 //! every example is read and solved, every error is reported with its message, and no kind of rule
 //! is missing.
 
-use std::{fs, time::Duration};
+use std::time::Duration;
 
 use itertools::Itertools;
 use satoku::{
@@ -16,7 +16,10 @@ use satoku::{
     rule::{KINDS, Kind, OPEN},
 };
 
-use crate::pages::{self, text};
+use crate::{
+    pages::{self, text},
+    support::Scratch,
+};
 
 fn manual() -> String {
     pages::texts("docs/models") + &pages::texts("docs/kinds")
@@ -41,11 +44,9 @@ fn whole(example: &str) -> String {
     format!("model = \"classic\"\n{example}")
 }
 
-fn read(file: &str) -> Result<Puzzle, ModelError> {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("my.toml");
-    fs::write(&path, file).unwrap();
-    puzzle_file(&path, None)
+/// The puzzle of a file with this text.
+pub fn read(file: &str) -> Result<Puzzle, ModelError> {
+    puzzle_file(Scratch::new().write("my.toml", file).as_ref(), None)
 }
 
 #[track_caller]

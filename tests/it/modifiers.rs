@@ -11,7 +11,7 @@ use satoku::{
     read::{ParseError, puzzle_file},
 };
 
-use crate::puzzles::Find;
+use crate::puzzles::{Find, check_each};
 
 /// What three cells are worth, in sixths.
 type Worths = [i64; 3];
@@ -217,22 +217,19 @@ fn what_a_modifier_does_not_say_is_asked_for() {
         let error = read.map_or_else(|error| error.to_string(), |_| "it is read".to_owned());
         assert!(error.contains(expected), "{error}");
     }
-    refused(
-        "[[modifier]]\nvalue = \"2 * d\"",
-        "modifier: found none, expected where the modified cells are",
-    );
-    refused(
-        "[[modifier]]\nvalue = \"2 * d\"\nper = \"row\"\ncells = \"r1c1\"",
-        "found `per` and `cells`",
-    );
     refused("[[modifier]]\nper = \"row\"", "missing field `value`");
     refused("[[modifier]]\nvalue = \"d * d\"\nper = \"row\"", "expected a formula in d");
     refused("[[modifier]]\nvalue = \"2 * d\"\nper = \"cage\"", "unknown variant `cage`");
     refused("[[modifier]]\nvalue = \"2 * d\"\ncells = \"r5c1\"", "r5c1 is off the grid");
-    refused(
-        "[[modifier]]\nvalue = \"2 * d\"\nper = \"row\"\n[[sum-of-two]]\ncells = \"r1c1-2\"\nsum = 5",
-        "beside a modifier",
-    );
+    let cases = r#"
+        [[modifier]]; value = "2 * d"
+        > modifier: found none, expected where the modified cells are
+        [[modifier]]; value = "2 * d"; per = "row"; cells = "r1c1"
+        > found `per` and `cells`
+        [[modifier]]; value = "2 * d"; per = "row"; [[sum-of-two]]; cells = "r1c1-2"; sum = 5
+        > beside a modifier
+    "#;
+    check_each(cases, refused);
     refused(&"[[modifier]]\nvalue = \"2 * d\"\nper = \"row\"\n".repeat(4), "3 modifiers or fewer");
     refused("[[killer]]\ncells = \"modifier(r1c1) r1c1\"\nsum = 3", "no layer of cells `modifier`");
 }

@@ -7,7 +7,7 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use fastrand::Rng;
 use satoku::{
-    engine::{Backtracker, EngineError, Limits, Native, SearchResult, Searcher, Strategy, Verdict},
+    engine::{Backtracker, EngineError, Limits, Native, Searcher, Strategy, Verdict},
     grid::{Cell, Grid, Size, ValueSet},
     interrupt::Limiter,
     model::Model,
@@ -16,13 +16,9 @@ use satoku::{
     statement::Statement,
 };
 
-use crate::puzzles::{Find, SOLVED, cases, model, read};
+use crate::puzzles::{Find, SOLVED, cases, model, read, sorted};
 
 const LIMIT: usize = 1000;
-
-fn search(engine: &mut dyn Searcher, puzzle: &Puzzle, solutions: usize) -> SearchResult {
-    engine.find(puzzle, solutions)
-}
 
 fn reference() -> Backtracker {
     Backtracker::new(Strategy::REFERENCE)
@@ -32,23 +28,17 @@ fn empty(spec: &str) -> Puzzle {
     crate::puzzles::empty(&model(spec))
 }
 
-fn sorted(search: &SearchResult) -> Vec<String> {
-    let mut solutions: Vec<String> = search.solutions.iter().map(Grid::to_string).collect();
-    solutions.sort();
-    solutions
-}
-
 /// Runs both engines on one puzzle; returns the number of solutions.
 #[track_caller]
 fn check(native: &mut Native, puzzle: &Puzzle, which: &str) -> usize {
     let which = format!("{which}: {} {}", puzzle.model().name(), puzzle.givens());
-    let found = search(native, puzzle, LIMIT);
-    let expected = search(&mut reference(), puzzle, LIMIT);
+    let found = native.find(puzzle, LIMIT);
+    let expected = reference().find(puzzle, LIMIT);
     assert_eq!(found.solutions.len(), expected.solutions.len(), "{which}");
     assert!(found.complete || found.solutions.len() == LIMIT, "{which}");
     if expected.complete {
         assert!(found.complete, "{which}");
-        assert_eq!(sorted(&found), sorted(&expected), "{which}");
+        assert_eq!(sorted(&found.solutions), sorted(&expected.solutions), "{which}");
     }
     for solution in &found.solutions {
         assert_eq!(puzzle.violations(solution), [], "{which}");
@@ -170,7 +160,7 @@ fn it_counts_pencil_marks_like_the_reference() {
 fn a_cell_without_candidates_has_no_solution() {
     for spec in ["classic", "diagonal"] {
         let puzzle = empty(spec).with_candidates(vec![(Cell::new(4, 4), ValueSet::default())]);
-        assert_eq!(search(&mut Native::default(), &puzzle, 2).verdict(), Verdict::Unsolvable);
+        assert_eq!(Native::default().find(&puzzle, 2).verdict(), Verdict::Unsolvable);
     }
 }
 
@@ -214,7 +204,7 @@ fn ten_cells_that_differ_are_too_many() {
     let size = Size::sudoku(9).unwrap();
     let rule = Stated::new(Box::new(Ten(size.cells().take(10).collect())), size).unwrap();
     let model = Arc::new(Model::new("ten", "Ten", size, vec![rule], None));
-    let search = search(&mut Native::default(), &Puzzle::new(model, Grid::empty(size)), 2);
+    let search = Native::default().find(&Puzzle::new(model, Grid::empty(size)), 2);
     assert_eq!(search.verdict(), Verdict::Unsolvable);
 }
 
@@ -225,7 +215,7 @@ fn givens_that_clash_have_no_solution() {
         for value in '1'..='9' {
             let is_given = |place| place == a || place == b;
             let text: String = (0..81).map(|at| if is_given(at) { value } else { '.' }).collect();
-            let found = search(&mut native, &read(&text), 2);
+            let found = native.find(&read(&text), 2);
             assert_eq!(found.verdict(), Verdict::Unsolvable, "{text}");
         }
     }
@@ -255,7 +245,7 @@ fn limits_end_the_search() {
 
 #[test]
 fn a_limit_that_is_just_reached_can_be_complete() {
-    let found = search(&mut Native::default(), &read(SOLVED), 1);
+    let found = Native::default().find(&read(SOLVED), 1);
     assert_eq!((found.solutions.len(), found.complete), (1, true));
 }
 

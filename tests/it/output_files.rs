@@ -14,7 +14,7 @@ use assert_cmd::cargo::cargo_bin;
 
 use crate::{
     puzzles::EASY as PUZZLE,
-    support::{Run, program},
+    support::{Run, Scratch, program},
     writers::locked,
 };
 
@@ -57,8 +57,8 @@ fn mode(path: &Path) -> u32 {
 
 #[test]
 fn a_link_is_followed_and_stays_a_link() {
-    let folder = tempfile::tempdir().unwrap();
-    let [link, middle, file] = ["link", "middle", "file"].map(|name| folder.path().join(name));
+    let folder = Scratch::new();
+    let [link, middle, file] = ["link", "middle", "file"].map(|name| folder.as_ref().join(name));
     symlink("middle", &link).unwrap();
     symlink(&file, &middle).unwrap();
     // First a dangling link, then a link to a file.
@@ -67,34 +67,33 @@ fn a_link_is_followed_and_stays_a_link() {
         assert!(link.is_symlink() && middle.is_symlink() && !file.is_symlink());
         is_whole_file(&file);
     }
-    let left = fs::read_dir(folder.path()).unwrap().count();
-    assert_eq!(left, 3, "something was left behind");
+    assert_eq!(folder.count(), 3, "something was left behind");
 }
 
 #[test]
 fn links_in_a_circle_are_an_error() {
-    let folder = tempfile::tempdir().unwrap();
-    symlink("b", folder.path().join("a")).unwrap();
-    symlink("a", folder.path().join("b")).unwrap();
-    assert_eq!(Run::of(&mut encode(folder.path().join("a"))).status, Some(2));
-    assert!(folder.path().join("a").is_symlink());
+    let folder = Scratch::new();
+    let [a, b] = ["a", "b"].map(|name| folder.as_ref().join(name));
+    symlink("b", &a).unwrap();
+    symlink("a", b).unwrap();
+    assert_eq!(Run::of(&mut encode(&a)).status, Some(2));
+    assert!(a.is_symlink());
 }
 
 #[test]
 fn a_file_keeps_its_mode() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("file");
-    fs::write(&file, "before").unwrap();
+    let folder = Scratch::new();
+    let file = folder.write("file", "before");
     fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
     Run::of(&mut encode(&file)).succeeds();
     is_whole_file(&file);
-    assert_eq!(mode(&file), 0o640);
+    assert_eq!(mode(file.as_ref()), 0o640);
 }
 
 #[test]
 fn standard_output_is_written_through_and_not_replaced() {
-    let folder = tempfile::tempdir().unwrap();
-    let link = folder.path().join("link");
+    let folder = Scratch::new();
+    let link = folder.as_ref().join("link");
     symlink("/proc/self/fd/1", &link).unwrap();
     let mut names = vec!["/dev/stdout".into(), "/dev/fd/1".into()];
     if cfg!(target_os = "linux") {
@@ -106,7 +105,7 @@ fn standard_output_is_written_through_and_not_replaced() {
         is_whole(&Run::of(&mut encode(&name)).succeeds());
         assert_eq!(kind(), before, "{name:?}");
         // Into a file, too: it is the same file, at the same place in it.
-        let file = folder.path().join("file");
+        let file = folder.path("file");
         let out = File::create(&file).unwrap();
         assert!(encode(&name).stdout(out.try_clone().unwrap()).status().unwrap().success());
         assert_eq!(kind(), before, "{name:?}");
@@ -119,10 +118,10 @@ fn standard_output_is_written_through_and_not_replaced() {
 fn a_descriptor_that_is_held_goes_on_where_it_is() {
     #[track_caller]
     fn check(name: &str, redirection: &str) {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = Scratch::new();
         let script = format!("{{ echo before; echo more >&2; encode {name}; echo after; }}");
-        bash(&format!("{script} {redirection}"), folder.path()).succeeds();
-        let text = fs::read_to_string(folder.path().join("file")).unwrap();
+        bash(&format!("{script} {redirection}"), folder.as_ref()).succeeds();
+        let text = fs::read_to_string(folder.path("file")).unwrap();
         let rest = text.strip_prefix("before\n").unwrap().trim_start_matches("more\n");
         is_whole(rest.strip_suffix("after\n").unwrap());
     }
@@ -143,26 +142,24 @@ fn a_descriptor_that_is_not_held_is_an_error() {
 
 #[test]
 fn what_is_no_regular_file_is_written_into() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Scratch::new();
     Run::of(&mut encode("/dev/null")).succeeds();
     assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
 
-    let pipe = folder.path().join("pipe");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let pipe = folder.pipe("pipe");
     let mut writer = encode(&pipe).stdout(Stdio::null()).spawn().unwrap();
     is_whole_file(&pipe);
     assert!(writer.wait().unwrap().success());
     assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
 
-    bash("encode >(cat >piped); wait $!", folder.path()).succeeds();
-    is_whole_file(folder.path().join("piped"));
+    bash("encode >(cat >piped); wait $!", folder.as_ref()).succeeds();
+    is_whole_file(folder.path("piped"));
 }
 
 #[test]
 fn a_pipe_without_a_reader_is_told_and_ends_with_the_time_limit() {
-    let folder = tempfile::tempdir().unwrap();
-    let pipe = folder.path().join("pipe");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let folder = Scratch::new();
+    let pipe = folder.pipe("pipe");
     for words in [&["convert", PUZZLE, "--to", "line"][..], &["encode", PUZZLE, "--to", "opb"]] {
         let mut command = program(words);
         command.args(["--limit-time", "1.5", "-o"]).arg(&pipe);
@@ -192,8 +189,8 @@ fn a_pipe_without_a_reader_is_told_and_ends_with_the_time_limit() {
 
 #[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
-    let folder = tempfile::tempdir().unwrap();
-    let run = bash("encode >(head -c 5 >/dev/null)", folder.path());
+    let folder = Scratch::new();
+    let run = bash("encode >(head -c 5 >/dev/null)", folder.as_ref());
     assert_eq!((run.status, &*run.notes), (Some(0), ""));
 }
 

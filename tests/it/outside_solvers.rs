@@ -3,13 +3,12 @@
 
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
-use assert_cmd::cargo::cargo_bin;
 use satoku::{
     cnf::Encoding,
     export::{
@@ -19,17 +18,18 @@ use satoku::{
     interrupt::Limiter,
     program::{Expression, Program, Relation, Var},
 };
-use tempfile::TempDir;
 
 #[cfg(unix)]
 use crate::support::send;
 use crate::{
     puzzles::{EASY, HARD, MULTIPLE, SOLVED, UNSOLVABLE, literals},
-    support::{Run, is_installed, program, satoku},
+    rules::rule_files,
+    solver_files::decode,
+    support::{Run, Scratch, is_installed, path_with_program, program, satoku},
 };
 
 /// Two easy puzzles, a hard one, and each of the variants, with their solutions.
-const CASES: [(&str, &str, &str); 6] = [
+pub const CASES: [(&str, &str, &str); 6] = [
     ("classic", EASY, SOLVED),
     (
         "classic",
@@ -131,18 +131,17 @@ impl Solver {
         all.find(|(name, _)| *name == self.format).expect("it is a format").1
     }
 
-    /// Encodes, solves and decodes in a folder; returns the line that decode prints.
-    fn round_trip(&self, folder: &Path, model: &str, puzzle: &str, more: &[&str]) -> String {
-        let puzzle = ["-m", model, puzzle];
-        let file = folder.join("puzzle").with_extension(self.format().extension());
-        let answer = folder.join("answer");
-        let _ = fs::remove_file(&answer);
-        let encode = ["encode", "--to", self.format, "-o", file.to_str().unwrap()];
+    /// Encodes, solves and decodes; returns the line that decode prints.
+    fn round_trip(&self, model: &str, puzzle: &str, more: &[&str]) -> String {
+        let (folder, puzzle) = (Scratch::new(), ["-m", model, puzzle]);
+        let file = folder.path(&format!("puzzle.{}", self.format().extension()));
+        let answer = folder.path("answer");
+        let encode = ["encode", "--to", self.format, "-o", &file];
         satoku(&[&encode, &puzzle[..], more].concat()).succeeds();
 
-        self.run(&file, &answer);
+        self.run(file.as_ref(), answer.as_ref());
         let mut decode = vec!["decode"];
-        decode.extend(puzzle.iter().chain([&answer.to_str().unwrap()]));
+        decode.extend(puzzle.iter().chain([&&*answer]));
         decode.extend(more.iter().filter(|word| **word == "--presolve"));
         let Run { out, notes, .. } = satoku(&decode);
         // (A MaxSAT solver also finds how many of the givens can be kept.)
@@ -178,15 +177,20 @@ impl Solver {
     }
 
     /// Finds the solution, and none once that is forbidden.
+    #[track_caller]
     fn check(&self, case: (&str, &str, &str), more: &[&str]) {
         let (model, puzzle, solution) = case;
-        let folder = tempfile::tempdir().unwrap();
-        let found = self.round_trip(folder.path(), model, puzzle, more);
-        let which = format!("{} {} {more:?} on {model}", self.program, self.arguments);
-        assert_eq!(found, format!("{puzzle}\tsolution\t{solution}\t-"), "{which}");
+        self.finds(model, puzzle, more, &format!("solution\t{solution}"));
         let more: Vec<&str> = more.iter().copied().chain(["--block", solution]).collect();
-        let found = self.round_trip(folder.path(), model, puzzle, &more);
-        assert_eq!(found, format!("{puzzle}\tunsolvable\t-\t-"), "{which}");
+        self.finds(model, puzzle, &more, "unsolvable\t-");
+    }
+
+    /// A round trip ends with this verdict and this solution.
+    #[track_caller]
+    fn finds(&self, model: &str, puzzle: &str, more: &[&str], expected: &str) {
+        let found = self.round_trip(model, puzzle, more);
+        let which = format!("{} {} {more:?} on {model}", self.program, self.arguments);
+        assert_eq!(found, format!("{puzzle}\t{expected}\t-"), "{which}");
     }
 }
 
@@ -196,9 +200,7 @@ fn every_solver_finds_the_solution_and_that_it_is_the_only_one() {
         for case in &CASES[..solver.cases] {
             solver.check(*case, &[]);
         }
-        let folder = tempfile::tempdir().unwrap();
-        let found = solver.round_trip(folder.path(), "classic", UNSOLVABLE, &[]);
-        assert_eq!(found, format!("{UNSOLVABLE}\tunsolvable\t-\t-"), "{}", solver.program);
+        solver.finds("classic", UNSOLVABLE, &[], "unsolvable\t-");
     }
 }
 
@@ -207,9 +209,7 @@ fn every_solver_finds_the_solution_and_that_it_is_the_only_one() {
 fn lp_solve_finds_the_solution() {
     let lp_solve = solver("lp_solve", "mps", "-fmps {} -f -piv0 -S3", 1);
     if lp_solve.is_installed() {
-        let folder = tempfile::tempdir().unwrap();
-        let found = lp_solve.round_trip(folder.path(), "classic", EASY, &[]);
-        assert_eq!(found, format!("{EASY}\tsolution\t{SOLVED}\t-"));
+        lp_solve.finds("classic", EASY, &[], &format!("solution\t{SOLVED}"));
     }
 }
 
@@ -230,7 +230,7 @@ fn every_encoding_and_level_makes_the_round_trip() {
 
 /// The number of solutions that clasp finds, projected to the variables that a file declares as
 /// shown.
-fn count_with_clasp(file: &Path) -> String {
+fn count_with_clasp(file: &str) -> String {
     let mut clasp = Command::new("clasp");
     let run = Run::of(clasp.args(["-n", "0", "--project", "--parse-ext", "-q"]).arg(file));
     let models = run.out.lines().find(|line| line.contains("Models")).unwrap();
@@ -242,13 +242,20 @@ fn an_outside_counter_counts_puzzles_and_not_auxiliary_variables() {
     if !is_installed("clasp") {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("puzzle.cnf");
+    let folder = Scratch::new();
+    let file = folder.path("puzzle.cnf");
     for at_most_one in AT_MOST_ONE {
         for level in ["minimal", "extended"] {
-            let name = file.to_str().unwrap();
-            let encode =
-                ["encode", MULTIPLE, "-o", name, "--at-most-one", at_most_one, "--encoding", level];
+            let encode = [
+                "encode",
+                MULTIPLE,
+                "-o",
+                &file,
+                "--at-most-one",
+                at_most_one,
+                "--encoding",
+                level,
+            ];
             satoku(&encode).succeeds();
             assert_eq!(count_with_clasp(&file), "50", "{at_most_one}, {level}");
         }
@@ -258,10 +265,10 @@ fn an_outside_counter_counts_puzzles_and_not_auxiliary_variables() {
 /// Empty models in every format, read by outside programs.
 #[test]
 fn strict_readers_find_the_right_number_of_rows_and_columns() {
-    let folder = tempfile::tempdir().unwrap();
-    let write = |format: &str, model: &str| -> PathBuf {
-        let path = folder.path().join(format!("{model}.{format}"));
-        satoku(&["encode", "--to", format, "-m", model, "-o", path.to_str().unwrap()]).succeeds();
+    let folder = Scratch::new();
+    let write = |format: &str, model: &str| {
+        let path = folder.path(&format!("{model}.{format}"));
+        satoku(&["encode", "--to", format, "-m", model, "-o", &path]).succeeds();
         path
     };
     for (model, rows) in [("classic", 324), ("diagonal", 342), ("nrc", 360)] {
@@ -330,32 +337,30 @@ fn every_size_and_every_binairo_makes_the_round_trip() {
             }
         }
         if CBC.is_installed() {
-            let folder = tempfile::tempdir().unwrap();
-            let found = CBC.round_trip(folder.path(), model, puzzle, &[]);
-            assert_eq!(found, format!("{puzzle}\tsolution\t{solution}\t-"), "cbc on {model}");
+            CBC.finds(model, puzzle, &[], &format!("solution\t{solution}"));
         }
     }
 }
 
 /// `solve` with an external engine, in a folder for temporary files that must be empty after it.
 struct External {
-    folder: TempDir,
+    folder: Scratch,
 }
 
 impl External {
     fn new() -> Self {
-        Self { folder: tempfile::tempdir().unwrap() }
+        Self { folder: Scratch::new() }
     }
 
     fn command(&self, command: &str, engine: &str, puzzle: &str, more: &[&str]) -> Command {
         let mut satoku = program([command, "--engine", &format!("external:{engine}"), puzzle]);
-        satoku.args(more).env("TMPDIR", self.folder.path());
+        satoku.args(more).env("TMPDIR", self.folder.as_ref());
         satoku
     }
 
     fn run(&self, engine: &str, puzzle: &str, more: &[&str]) -> Run {
         let run = Run::of(&mut self.command("solve", engine, puzzle, more));
-        assert_eq!(fs::read_dir(self.folder.path()).unwrap().count(), 0, "files are left behind");
+        assert_eq!(self.folder.count(), 0, "files are left behind");
         run
     }
 }
@@ -407,10 +412,10 @@ fn external_engines_that_fail_are_named_with_what_they_printed() {
     let lie = "sh -c 'echo s UNSATISFIABLE' {}";
     let Run { status, out, .. } = external.run(lie, EASY, &["--no-cross-check"]);
     assert_eq!((status, out.contains("unsolvable")), (Some(1), true));
-    let folder = tempfile::tempdir().unwrap();
-    let run = Run::of(external.command("solve", lie, EASY, &[]).current_dir(folder.path()));
+    let folder = Scratch::new();
+    let run = Run::of(external.command("solve", lie, EASY, &[]).current_dir(&folder));
     run.check_notes(3, "disagree");
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "the bug report is saved");
+    assert_eq!(folder.count(), 1, "the bug report is saved");
 }
 
 #[cfg(unix)]
@@ -434,7 +439,7 @@ fn an_interruption_leaves_nothing_behind() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let files = || fs::read_dir(external.folder.path()).unwrap().count();
+    let files = || external.folder.count();
     let start = Instant::now();
     while files() == 0 && start.elapsed() < Duration::from_secs(3600) {
         thread::sleep(Duration::from_millis(10));
@@ -448,12 +453,7 @@ fn an_interruption_leaves_nothing_behind() {
 
 #[test]
 fn answers_that_are_wrong_or_cut_off_say_so() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("answer");
-    let decode = |answer: &str| {
-        fs::write(&path, answer).unwrap();
-        satoku(&["decode", EASY, path.to_str().unwrap()])
-    };
+    let decode = |answer: &str| decode(EASY, answer);
     let right = literals(SOLVED);
     decode(&format!("s SATISFIABLE\nv {right} 0\n")).succeeds();
     for (answer, expected) in [
@@ -486,14 +486,12 @@ fn the_lines_of_the_page_work_as_printed() {
     let lines: Vec<&str> = blocks.flat_map(str::lines).collect();
     let (puzzle, lines) = lines.split_first().unwrap();
     assert!(puzzle.starts_with("P=") && lines.len() >= 9, "{lines:?}");
-    let folder = tempfile::tempdir().unwrap();
-    let program = cargo_bin("satoku");
-    let path =
-        format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    let folder = Scratch::new();
+    let path = path_with_program();
     for line in lines {
         let mut shell = Command::new("sh");
         let shell = shell.args(["-c", &format!("{puzzle}; {line}")]);
-        let Run { out, notes, .. } = Run::of(shell.current_dir(folder.path()).env("PATH", &path));
+        let Run { out, notes, .. } = Run::of(shell.current_dir(&folder).env("PATH", &path));
         let expected = if line.contains("--block") { "s UNSATISFIABLE" } else { SOLVED };
         assert!(out.contains(expected), "{line}\n{out}{notes}");
     }
@@ -506,7 +504,7 @@ fn rate_accepts_the_proofs_of_certificates() {
     if !is_installed("rate") {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Scratch::new();
     let mut puzzles: Vec<(String, String)> = Vec::new();
     for (model, puzzle, solution) in CASES {
         puzzles.push((model.to_owned(), puzzle.to_owned()));
@@ -527,12 +525,11 @@ fn rate_accepts_the_proofs_of_certificates() {
     assert_eq!(puzzles.len(), 22);
     let mut unsolvable = 0;
     for (index, (model, puzzle)) in puzzles.iter().enumerate() {
-        let path = folder.path().join(index.to_string());
-        let prove = ["prove", "-m", model, puzzle, "-o", path.to_str().unwrap()];
-        let claim = satoku(&prove).succeeds();
+        let path = folder.path(&index.to_string());
+        let claim = satoku(&["prove", "-m", model, puzzle, "-o", &path]).succeeds();
         assert!(!claim.contains("multiple"), "{claim}");
         unsolvable += usize::from(claim.contains("unsolvable"));
-        let files = ["formula.cnf", "proof.drat"].map(|name| path.join(name));
+        let files = ["formula.cnf", "proof.drat"].map(|name| format!("{path}/{name}"));
         let Run { out, notes, .. } = Run::of(Command::new("rate").args(&files));
         assert!(out.contains("s VERIFIED"), "{model} {puzzle}: {out}{notes}");
         // The checker works: without its proof the formula is not refuted.
@@ -545,33 +542,19 @@ fn rate_accepts_the_proofs_of_certificates() {
     assert_eq!(unsolvable, 14);
 }
 
-/// A puzzle file for each kind of rule without another name, and for some others, with its
-/// solution.
-fn rule_files() -> Vec<(PathBuf, String)> {
-    let folder = fs::read_dir("tests/data/rules").unwrap();
-    let mut files: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    let solution = |path: &PathBuf| {
-        let text = fs::read_to_string(path).unwrap();
-        let line = text.lines().find(|line| line.starts_with("solution")).unwrap();
-        line.split('"').nth(1).unwrap().to_owned()
-    };
-    let solutions: Vec<String> = files.iter().map(solution).collect();
-    files.into_iter().zip(solutions).collect()
-}
-
 /// Without one of its givens a puzzle has several solutions, each of which counts once.
 #[test]
 fn an_outside_counter_counts_no_states_and_no_cases() {
     if !is_installed("clasp") {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let (file, formula) = (folder.path().join("puzzle.toml"), folder.path().join("puzzle.cnf"));
+    let folder = Scratch::new();
+    let formula = folder.path("puzzle.cnf");
     let mut most = 0;
-    for (path, solution) in rule_files() {
+    for path in rule_files() {
         let whole = fs::read_to_string(&path).unwrap();
-        let open = whole.replacen(&format!("solution = \"{solution}\"\n"), "", 1);
+        let is_kept = |line: &&str| !line.starts_with("solution = ");
+        let open: String = whole.split_inclusive('\n').filter(is_kept).collect();
         let given = open.split("\"\"\"").nth(1).and_then(|givens| {
             let at = givens.find(|c: char| c.is_ascii_digit())?;
             Some((givens.to_owned(), format!("{}.{}", &givens[..at], &givens[at + 1..])))
@@ -581,11 +564,11 @@ fn an_outside_counter_counts_no_states_and_no_cases() {
             Some((before, after)) => open.replacen(&before, &after, 1),
             None => open.replace("sum = 11", ""),
         };
-        fs::write(&file, open).unwrap();
-        let count = satoku(&["count", file.to_str().unwrap()]).out;
+        let file = folder.write("puzzle.toml", open);
+        let count = satoku(&["count", &file]).out;
         let count = count.trim_end().split('\t').next_back().unwrap();
         for encoding in [&[][..], &["--encoding", "minimal"]] {
-            let encode = ["encode", file.to_str().unwrap(), "-o", formula.to_str().unwrap()];
+            let encode = ["encode", &file, "-o", &formula];
             satoku(&[&encode[..], encoding].concat()).succeeds();
             let which = format!("{} {encoding:?}", path.display());
             assert_eq!(count_with_clasp(&formula), count, "{which}");
@@ -627,13 +610,13 @@ fn programs_with_weights_make_the_round_trip() {
         let mut program = packing.clone();
         let mut choices = 0;
         loop {
-            let folder = tempfile::tempdir().unwrap();
-            let answer = folder.path().join("answer");
-            let file = folder.path().join("packing").with_extension(format.extension());
-            let mut out = fs::File::create(&file).unwrap();
+            let folder = Scratch::new();
+            let mut written = Vec::new();
             let document = Document::of(&program, Encoding::default());
-            document.write(format, &mut out, &Limiter::none()).unwrap();
-            solver.run(&file, &answer);
+            document.write(format, &mut written, &Limiter::none()).unwrap();
+            let file = folder.write(&format!("packing.{}", format.extension()), written);
+            let answer = folder.path("answer");
+            solver.run(file.as_ref(), answer.as_ref());
             let answer = fs::read_to_string(&answer).unwrap();
             let by_name = |name: &str| program.variable(name.strip_prefix("x_")?);
             let reply = reply::read(&answer, program.variable_count(), by_name);

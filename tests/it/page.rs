@@ -14,7 +14,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::support::satoku;
+use crate::{outside_solvers::CASES, support::satoku};
 
 /// A puzzle with its solution, and another model's.
 const PUZZLES: [(&str, &str, &str); 2] = [
@@ -23,11 +23,7 @@ const PUZZLES: [(&str, &str, &str); 2] = [
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
         "417369825632158947958724316825437169791586432346912758289643571573291684164875293",
     ),
-    (
-        "diagonal",
-        ".....2..6.1.93.2......7..3..4.7....8.65...74.8....3.5..5..2......2.54.6.4..3.....",
-        "537412896614938275928576134341765928265891743879243651153629487782154369496387512",
-    ),
+    CASES[3],
 ];
 
 /// The key that is named "arrow right".

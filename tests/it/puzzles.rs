@@ -12,8 +12,11 @@ use satoku::{
     proof::{Certificate, Holds, Place, verify},
     puzzle::{Instance, Puzzle},
     read::{Settings, parse, parse_one},
+    write::target,
 };
 use satoku_core::model::catalog;
+
+use crate::support::Scratch;
 
 /// Solved almost without search.
 pub const EASY: &str =
@@ -119,6 +122,16 @@ pub fn cases(table: &str) -> Vec<Case> {
     cases.collect()
 }
 
+/// The grids on a line each, in order.
+pub fn sorted(grids: &[Grid]) -> Vec<String> {
+    grids.iter().map(Grid::to_string).sorted().collect()
+}
+
+/// The puzzle in a format.
+pub fn written(puzzle: &Instance, format: &str) -> Result<String, String> {
+    target(format).unwrap().write(puzzle, &Limiter::none()).map_err(|error| error.to_string())
+}
+
 /// Every level with every at-most-one encoding.
 pub fn encodings() -> impl Iterator<Item = Encoding> {
     let all = Level::ALL.into_iter().cartesian_product(AtMostOne::ALL);
@@ -134,8 +147,8 @@ pub fn literals(solution: &str) -> String {
 /// What is said of a certificate, once it is written. It holds.
 #[track_caller]
 pub fn verified(certificate: &Certificate, which: impl fmt::Display) -> Holds {
-    let folder = tempfile::tempdir().unwrap();
-    let place = Place::Folder(folder.path().join("certificate"));
+    let folder = Scratch::new();
+    let place = Place::Folder(folder.as_ref().join("certificate"));
     certificate.write(&place).unwrap();
     verify(&place, &Limiter::none()).unwrap_or_else(|error| panic!("{which}: {error}"))
 }

@@ -68,8 +68,7 @@ fn sums_beyond_all_numbers_are_refuted() {
 fn forged_certificates_in_rows_are_refused() {
     let mut forged = 0;
     let mut refuse = |folder: &Folder, expected: &str| {
-        folder.forge();
-        folder.assert_broken(expected);
+        folder.assert_forged(expected);
         forged += 1;
     };
     for text in PUZZLES {
@@ -168,7 +167,6 @@ fn broken_lines_of_a_proof_are_refused() {
     ] {
         let folder = Folder::with(&certificate);
         folder.write("proof.pbp", &format!("{first}\n{second}\n{line}\n{rest}"));
-        folder.forge();
-        folder.assert_broken("proof.pbp:3: ");
+        folder.assert_forged("proof.pbp:3: ");
     }
 }

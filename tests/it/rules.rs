@@ -231,29 +231,20 @@ fn check_on_6x6(one_in: u64) {
     let of_nine = ["global-entropy", "global-mod", "dutch-flatmates"];
     undefined.retain(|kind| !of_nine.contains(kind));
     undefined.dedup();
-    let expected = [
-        "doppelganger",
-        "house",
-        "each-once",
-        "region-sum-line",
-        "sandwich",
-        "numbered-room",
-        "full-rank",
-        "region-arrow",
-        "region-count",
-    ];
-    assert_eq!(undefined, expected);
+    let expected = "doppelganger house each-once region-sum-line sandwich numbered-room full-rank \
+        region-arrow region-count";
+    assert_eq!(undefined.join(" "), expected);
 }
 
 /// The files of `tests/data/rules`, one for each kind without a name of its own and some others.
-fn puzzle_files() -> Vec<PathBuf> {
+pub fn rule_files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rules");
     fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).sorted().collect()
 }
 
 #[test]
 fn puzzles_by_one_kind_of_rule_have_the_solution_that_they_name() {
-    let files = puzzle_files();
+    let files = rule_files();
     assert_eq!(files.len(), 14);
     for path in files {
         let puzzle = puzzle_file(&path, None).unwrap();

@@ -3,21 +3,20 @@
 
 use std::{fs, path::Path, process::Command};
 
-use crate::support::{Run, is_full, is_there, program, satoku};
+use crate::support::{Run, Scratch, is_full, is_there, program, satoku};
 
 /// The output of a shell for a script, in a folder with the files `my.toml` and `completions`.
 fn run(shell: &[&str], script: &str) -> String {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("completions"), satoku(&["completions", shell[0]]).succeeds())
-        .unwrap();
-    fs::write(folder.path().join("my.toml"), "").unwrap();
-    fs::write(folder.path().join("script"), script).unwrap();
+    let folder = Scratch::new();
+    folder.write("completions", satoku(&["completions", shell[0]]).succeeds());
+    folder.write("my.toml", "");
+    folder.write("script", script);
     // A hanging shell must not block all other tests.
     let in_time = ["timeout", "120"].into_iter().filter(|_| is_there("timeout"));
     let words: Vec<&str> = in_time.chain(shell.iter().copied()).collect();
     let mut command = Command::new(words[0]);
-    command.args(&words[1..]).arg("script").current_dir(folder.path());
-    let run = Run::of(command.env("HOME", folder.path()).env("TERM", "dumb"));
+    command.args(&words[1..]).arg("script").current_dir(&folder);
+    let run = Run::of(command.env("HOME", folder.as_ref()).env("TERM", "dumb"));
     assert_eq!(run.notes, "", "{script}");
     run.out
 }
@@ -130,9 +129,9 @@ fn check_pages(program: &str, args: &[&str]) {
     if !is_full() || !is_there(program) {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let pages = folder.path().join("share/man1");
-    satoku(&["man", "-o", pages.to_str().unwrap()]).succeeds();
+    let folder = Scratch::new();
+    let pages = folder.path("share/man1");
+    satoku(&["man", "-o", &pages]).succeeds();
     let mut count = 0;
     for page in fs::read_dir(&pages).unwrap() {
         let page = page.unwrap().path();
@@ -158,9 +157,8 @@ fn a_page_says_what_the_help_says() {
     if !is_full() || !is_there("mandoc") {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let page = folder.path().join("page.1");
-    fs::write(&page, satoku(&["man", "hint"]).succeeds()).unwrap();
+    let folder = Scratch::new();
+    let page = folder.write("page.1", satoku(&["man", "hint"]).succeeds());
     let shown = Run::of(Command::new("mandoc").args(["-T", "ascii"]).arg(&page));
     // Bold is printed twice, with a backspace between.
     let mut text = String::new();
@@ -183,14 +181,12 @@ fn pages_are_the_same_again_at_a_fixed_time_and_where_they_cannot_go_is_said() {
     if !is_full() {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Scratch::new();
     let text = Run::of(program(["man"]).env("SOURCE_DATE_EPOCH", "951782400")).out;
     assert!(text.starts_with(".TH SATOKU 1 2000-02-29 \"satoku "), "{text}");
-    let file = folder.path().join("file");
-    fs::write(&file, "").unwrap();
-    let file = file.to_str().unwrap();
-    satoku(&["man", "-o", file]).check_notes(2, file);
-    assert!(Path::new(file).is_file());
+    let file = folder.write("file", "");
+    satoku(&["man", "-o", &file]).check_notes(2, &file);
+    assert!(Path::new(&file).is_file());
 }
 
 #[test]

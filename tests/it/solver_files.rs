@@ -2,14 +2,14 @@
 //! each puzzle, and answers that are fractional, truncated or invalid. Runs of solvers are in
 //! `outside_solvers.rs`.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, process::Command};
 
 use itertools::Itertools;
 use satoku::export::Format;
 
 use crate::{
     puzzles::{EASY, HARD, SOLVED, UNSOLVABLE, literals},
-    support::{Run, is_installed, satoku, satoku_with},
+    support::{Run, Scratch, is_installed, satoku, satoku_with},
 };
 
 /// A 4x4 with several solutions.
@@ -32,11 +32,9 @@ fn refused(arguments: &[&str]) -> String {
 }
 
 /// `decode` on an answer.
-fn decode(puzzle: &str, answer: &str) -> Run {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("answer");
-    fs::write(&path, answer).unwrap();
-    satoku(&["decode", puzzle, path.to_str().unwrap()])
+pub fn decode(puzzle: &str, answer: &str) -> Run {
+    let folder = Scratch::new();
+    satoku(&["decode", puzzle, &folder.write("answer", answer)])
 }
 
 #[test]
@@ -88,12 +86,11 @@ fn the_comments_of_a_small_puzzle_read_like_a_lesson() {
 
 #[test]
 fn comments_name_rules_with_their_cells_and_long_rows_in_part() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("killer.toml");
+    let folder = Scratch::new();
     let puzzle = "model = \"classic\"\n[[killer]]\ncells = \"r1c1 r1c2\"\nsum = 3\n\
         [[killer]]\ncells = \"r2c1 r2c2 r2c3\"\nsum = 11\n";
-    fs::write(&file, puzzle).unwrap();
-    let text = printed(&["encode", file.to_str().unwrap(), "--comments", "--to", "opb"]);
+    let file = folder.write("killer.toml", puzzle);
+    let text = printed(&["encode", &file, "--comments", "--to", "opb"]);
     assert!(text.contains("\n* killer 1 (r1c1 r1c2)\n"), "{text}");
     assert!(text.contains("\n* killer 2 (r2c1>r2c3)\n"), "{text}");
     assert!(text.contains("*   value 1 at most once: x_1_1_1 + x_1_2_1 <= 1\n"), "{text}");
@@ -102,9 +99,8 @@ fn comments_name_rules_with_their_cells_and_long_rows_in_part() {
 
 #[test]
 fn solvers_read_files_with_comments() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let (cnf, opb) = (path("puzzle.cnf"), path("puzzle.opb"));
+    let folder = Scratch::new();
+    let [cnf, opb] = ["puzzle.cnf", "puzzle.opb"].map(|name| folder.path(name));
     // Auxiliary variables, and the comments that mean something to clasp.
     let product = ["--at-most-one", "product"];
     printed(&[&["encode", EASY, "--comments", "-o", &cnf], &product[..]].concat());
@@ -157,9 +153,8 @@ fn what_does_not_go_together_is_refused() {
 /// Which of the grid's variables are fractional depends on the solver, but some always are.
 #[test]
 fn relaxations_are_solved_and_their_answers_told_from_solutions() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let (lp, mps, answer) = (path("puzzle.lp"), path("puzzle.mps"), path("answer"));
+    let folder = Scratch::new();
+    let [lp, mps, answer] = ["puzzle.lp", "puzzle.mps", "answer"].map(|name| folder.path(name));
     let solvers: [(&str, &[&str]); 4] = [
         ("glpsol", &["--nopresol", "--lp", &lp, "-w", &answer]),
         ("glpsol", &["--nopresol", "--lp", &lp, "-o", &answer]),
@@ -188,10 +183,10 @@ fn relaxations_are_solved_and_their_answers_told_from_solutions() {
 
 #[test]
 fn a_found_grid_is_called_a_solution_in_every_format() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("answer");
-    fs::write(&path, format!("s SATISFIABLE\nv {} 0\n", literals(SOLVED))).unwrap();
-    let decoded = |format: &str| printed(&["decode", EASY, path.to_str().unwrap(), "-f", format]);
+    let folder = Scratch::new();
+    let answer = format!("s SATISFIABLE\nv {} 0\n", literals(SOLVED));
+    let path = folder.write("answer", answer);
+    let decoded = |format: &str| printed(&["decode", EASY, &path, "-f", format]);
     assert_eq!(decoded("line"), format!("{EASY}\tsolution\t{SOLVED}\t-\n"));
     assert!(decoded("json").contains("\"verdict\":\"solution\""));
     assert!(decoded("csv").contains(&format!(",solution,{SOLVED},")));
@@ -265,25 +260,23 @@ fn givens_are_soft_clauses_of_wcnf_and_rules_are_hard() {
 }
 
 /// Three puzzles, one of them with a label, and a line that is not a puzzle.
-fn write_several(folder: &Path) -> String {
-    let path = folder.join("several.txt");
-    fs::write(&path, "1...........2..3\n12..............\t../a b\nwhat\n11..............\n")
-        .unwrap();
-    path.display().to_string()
+fn several() -> (Scratch, String) {
+    let folder = Scratch::new();
+    let text = "1...........2..3\n12..............\t../a b\nwhat\n11..............\n";
+    let path = folder.write("several.txt", text);
+    (folder, path)
 }
 
-fn names(folder: &Path) -> Vec<String> {
+fn names(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).sorted().collect()
 }
 
 #[test]
 fn commands_that_take_one_puzzle_say_that_others_follow() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = write_several(folder.path());
-    let certificate = folder.path().join("certificate").display().to_string();
-    let answer = folder.path().join("answer").display().to_string();
-    fs::write(&answer, "s UNSATISFIABLE\n").unwrap();
+    let (folder, file) = several();
+    let certificate = folder.path("certificate");
+    let answer = folder.write("answer", "s UNSATISFIABLE\n");
     let first = "the first of 3 puzzles in ";
     for (arguments, words) in [
         (&["encode", "-m", "4x4", &file][..], "encoding "),
@@ -298,9 +291,8 @@ fn commands_that_take_one_puzzle_say_that_others_follow() {
     let run = satoku_with(&["encode", "-m", "4x4", "-"], fs::read(&file).unwrap());
     assert!(run.notes.contains("the first of several puzzles in standard input"));
     let blocked = ["encode", "-m", "4x4", SMALL, "--block"];
-    let solutions = folder.path().join("solutions.txt");
-    fs::write(&solutions, "1324423131422413\n1234341243212143\n").unwrap();
-    let run = satoku(&[&blocked[..], &[solutions.to_str().unwrap()]].concat());
+    let solutions = folder.write("solutions.txt", "1324423131422413\n1234341243212143\n");
+    let run = satoku(&[&blocked[..], &[&solutions]].concat());
     run.check_notes(0, "--block: forbidding the first of 2 puzzles in ");
     // No message for a single puzzle.
     printed(&["encode", "-m", "4x4", SMALL]);
@@ -308,21 +300,19 @@ fn commands_that_take_one_puzzle_say_that_others_follow() {
 
 #[test]
 fn each_puzzle_gets_a_file_and_each_mistake_a_message() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = write_several(folder.path());
+    let (folder, file) = several();
     for (format, ending) in [("dimacs", "cnf"), ("lp", "lp"), ("minizinc", "mzn"), ("wcnf", "wcnf")]
     {
-        let target = folder.path().join(format);
-        let place = target.to_str().unwrap();
-        let arguments = ["encode", "-m", "4x4", &file, "--each", "--to", format, "-o", place];
+        let target = folder.path(format);
+        let arguments = ["encode", "-m", "4x4", &file, "--each", "--to", format, "-o", &target];
         let run = satoku(&arguments);
         run.check_notes(2, "several.txt:3:1: found 'w'");
         let expected = ["0001", "0002-a-b", "0004"].map(|name| format!("{name}.{ending}"));
         assert_eq!(names(&target), expected);
-        let lines = expected.map(|name| format!("{}\n", target.join(name).display()));
+        let lines = expected.map(|name| format!("{target}/{name}\n"));
         assert_eq!(run.out, lines.concat());
         let alone = printed(&["encode", "-m", "4x4", SMALL, "--to", format]);
-        assert_eq!(fs::read_to_string(target.join(format!("0001.{ending}"))).unwrap(), alone);
+        assert_eq!(fs::read_to_string(format!("{target}/0001.{ending}")).unwrap(), alone);
         // Existing files are kept.
         let again = refused(&arguments);
         assert!(again.contains("is not empty"), "{again}");
@@ -331,27 +321,25 @@ fn each_puzzle_gets_a_file_and_each_mistake_a_message() {
 
 #[test]
 fn each_puzzle_gets_a_certificate() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = write_several(folder.path());
-    let (all, tars) = (folder.path().join("all"), folder.path().join("tars"));
-    let run = satoku(&["prove", "-m", "4x4", &file, "--each", "-o", all.to_str().unwrap()]);
+    let (folder, file) = several();
+    let (all, tars) = (folder.path("all"), folder.path("tars"));
+    let run = satoku(&["prove", "-m", "4x4", &file, "--each", "-o", &all]);
     assert_eq!(run.status, Some(2));
     let claims = run.out.lines().map(|line| line.split(": ").nth(1).unwrap());
     assert_eq!(claims.collect_vec(), ["multiple", "multiple", "unsolvable"]);
     assert_eq!(names(&all), ["0001", "0002-a-b", "0004"]);
     for name in names(&all) {
-        satoku(&["verify", all.join(name).to_str().unwrap()]).succeeds();
+        satoku(&["verify", &format!("{all}/{name}")]).succeeds();
     }
-    let arguments = ["prove", "-q", "-m", "4x4", &file, "--each", "--tar", "-o"];
-    assert_eq!(satoku(&[&arguments[..], &[tars.to_str().unwrap()]].concat()).out, "");
+    let arguments = ["prove", "-q", "-m", "4x4", &file, "--each", "--tar", "-o", &tars];
+    assert_eq!(satoku(&arguments).out, "");
     assert_eq!(names(&tars), ["0001.tar", "0002-a-b.tar", "0004.tar"]);
 }
 
 #[test]
 fn folders_that_cannot_be_made_are_said() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = write_several(folder.path());
-    for place in [file.clone(), folder.path().join("none/there").display().to_string()] {
+    let (folder, file) = several();
+    for place in [file.clone(), folder.path("none/there")] {
         let message = refused(&["encode", "-m", "4x4", &file, "--each", "-o", &place]);
         assert!(message.contains(&place), "{message}");
     }

@@ -1,9 +1,9 @@
 //! Streams of puzzles: compressed ones, one puzzle per line, tables in and out, named pipes.
 
-use std::{fs, process::Command};
+use std::fs;
 
-use assert_cmd::cargo::cargo_bin;
-
+#[cfg(unix)]
+use crate::support::{Scratch, within};
 use crate::{
     puzzles::{EASY, SOLVED},
     support::{Run, Running, program, satoku_with as satoku},
@@ -59,9 +59,8 @@ fn damaged_and_truncated_data_are_an_error_behind_the_good_part() {
 fn much_out_of_a_few_bytes_does_not_fill_the_memory() {
     for (ending, name) in COMPRESSED {
         let bomb = data(&format!("compressed/dots.{ending}")).repeat(60);
-        let limited = "ulimit -v 450000; exec \"$0\" solve -q --jobs 1 -e native -";
-        let program = cargo_bin("satoku");
-        let run = Run::fed(Command::new("sh").args(["-c", limited]).arg(program), &bomb);
+        let words = ["solve", "-q", "--jobs", "1", "-e", "native", "-"];
+        let run = Run::fed(&mut within(450, words), &bomb);
         let expected =
             "satoku: standard input:1: the line is longer than 4 MiB, which no puzzle is\n";
         assert_eq!((run.status, &*run.notes), (Some(2), expected), "{name}");
@@ -191,34 +190,26 @@ const READERS: [&str; 12] = [
     "convert --to line PUZZLE",
     "encode PUZZLE",
     "compare -e sat PUZZLE",
-    "prove -o FOLDER/certificate PUZZLE",
+    "prove -o CERTIFICATE PUZZLE",
     "generate --seed 1 --from PUZZLE",
 ];
 
 #[cfg(unix)]
 #[test]
 fn every_command_that_reads_puzzles_reads_standard_input_and_pipes_by_name() {
-    let folder = tempfile::tempdir().unwrap();
-    let pipe = folder.path().join("pipe");
     for command in READERS {
         let input = if command.starts_with("generate") { SOLVED } else { EASY };
-        let words = |puzzle: &str| {
-            let folder = folder.path().to_str().unwrap();
-            let command = command.replace("PUZZLE", puzzle).replace("FOLDER", folder);
-            command.split(' ').map(str::to_owned).collect::<Vec<_>>()
-        };
+        let folder = Scratch::new();
+        let (certificate, pipe) = (folder.path("certificate"), folder.pipe("pipe"));
         let run_on = |puzzle: &str, input: &str| {
-            let words = words(puzzle);
-            let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            satoku(&words, input).succeeds();
-            let _ = fs::remove_dir_all(folder.path().join("certificate"));
+            let command = command.replace("PUZZLE", puzzle).replace("CERTIFICATE", &certificate);
+            satoku(&command.split(' ').collect::<Vec<_>>(), input).succeeds();
+            let _ = fs::remove_dir_all(&certificate);
         };
         run_on("-", input);
-        let _ = fs::remove_file(&pipe);
-        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         let (path, line) = (pipe.clone(), format!("{input}\n"));
         let writer = std::thread::spawn(move || fs::write(path, line).unwrap());
-        run_on(pipe.to_str().unwrap(), "");
+        run_on(&pipe, "");
         writer.join().unwrap();
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{
     ffi::OsStr,
-    fmt,
+    fmt, fs,
     io::{BufRead, BufReader, Read, Write},
     path::Path,
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
@@ -12,7 +12,48 @@ use std::{
 
 use assert_cmd::cargo::cargo_bin;
 use satoku::rule::Example;
+use tempfile::TempDir;
 use wait4::Wait4;
+
+/// A folder of a test's own, which goes with it.
+pub struct Scratch(TempDir);
+
+impl Scratch {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    /// The path of a file in it.
+    pub fn path(&self, name: &str) -> String {
+        self.0.path().join(name).display().to_string()
+    }
+
+    /// Writes a file, and returns its path.
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        let path = self.path(name);
+        fs::write(&path, content).unwrap();
+        path
+    }
+
+    /// Makes a named pipe, and returns its path.
+    #[cfg(unix)]
+    pub fn pipe(&self, name: &str) -> String {
+        let path = self.path(name);
+        assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+        path
+    }
+
+    /// How many files and folders are in it.
+    pub fn count(&self) -> usize {
+        fs::read_dir(&self.0).unwrap().count()
+    }
+}
+
+impl AsRef<Path> for Scratch {
+    fn as_ref(&self) -> &Path {
+        self.0.path()
+    }
+}
 
 /// How a command ended, and what it printed.
 #[derive(Debug)]
@@ -119,6 +160,19 @@ pub fn satoku_in(folder: impl AsRef<Path>, arguments: &[&str]) -> Run {
     Run::of(program(arguments).current_dir(folder))
 }
 
+/// A line of shell in which `$@` is the program with these arguments.
+pub fn shell(line: &str, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", line, "sh"]).arg(cargo_bin("satoku")).args(arguments);
+    command
+}
+
+/// The program with at most so many megabytes of memory.
+#[cfg(unix)]
+pub fn within(megabytes: u32, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
+    shell(&format!("ulimit -v {megabytes}000; exec \"$@\""), arguments)
+}
+
 /// A command that runs, with pipes from it and to it.
 pub struct Running {
     words: String,
@@ -184,6 +238,13 @@ impl Running {
 pub fn send(signal: &str, child: &Child) {
     let number = child.id().to_string();
     Command::new("kill").args([&format!("-{signal}"), &number]).output().unwrap();
+}
+
+/// Where programs are looked for, with the folder of this one first.
+#[cfg(unix)]
+pub fn path_with_program() -> String {
+    let program = cargo_bin("satoku");
+    format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap())
 }
 
 /// Whether the program was built with the feature `full`; if not, prints that.

@@ -14,8 +14,7 @@ use satoku::{
     steps::{LADDER, Layout, State, Step, verify::Verifier},
 };
 
-/// HoDoKu's regression tests, as a table.
-const POSITIONS: &str = include_str!("../data/positions.tsv");
+use crate::positions::POSITIONS;
 
 /// HoDoKu's names of techniques, and the names of those here that find the same.
 const NAMES: &[(&str, &[&str])] = &[

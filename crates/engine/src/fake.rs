@@ -1,15 +1,44 @@
 //! What tests ask, and engines for them, which are a function.
 
-use std::ops::ControlFlow;
+use std::{ops::ControlFlow, sync::Arc};
 
-use satoku_core::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
+use satoku_core::{
+    grid::Grid,
+    interrupt::Limiter,
+    model::{Model, catalog},
+    puzzle::Instance,
+};
 use satoku_formats::read::{Settings, parse_one};
 
 use crate::{Conclusion, EngineError, Limits, SearchResult, Searcher, Sink};
 
+/// A classic puzzle that needs search.
+pub const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// One with 50 solutions.
+pub const SEVERAL: &str =
+    ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
+
+/// The model of a file with this text, or if it is only a name, of this name.
+#[track_caller]
+pub fn model(text: &str) -> Arc<Model> {
+    if !text.contains('=') {
+        return Model::named(text).unwrap();
+    }
+    Arc::new(catalog::parse("my.toml", text).unwrap_or_else(|error| panic!("{error}: {text}")))
+}
+
+/// The puzzle of a text that says its model.
+#[track_caller]
+pub fn read(text: &str) -> Instance {
+    parse_one(text, &Settings::default(), &Limiter::none())
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
 /// The puzzle of a text in a model; without a text its empty grid.
+#[track_caller]
 pub fn puzzle(model: &str, text: &str) -> Instance {
-    let model = Model::named(model).unwrap();
+    let model = self::model(model);
     if text.is_empty() {
         return Instance::new(model.clone(), Grid::empty(model.size()));
     }

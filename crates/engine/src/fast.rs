@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::{
         Auto, Engine, Portfolio, SearchResult, Verdict,
-        fake::{Find, broken_off, fake, puzzle},
+        fake::{Find, HARD, SEVERAL, broken_off, fake, puzzle},
         judge,
     };
     use satoku_cnf::Encoding;
@@ -178,17 +178,14 @@ mod tests {
 
     #[test]
     fn both_engines_find_the_same() {
-        let hard =
-            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-        let several =
-            ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
+        let several = puzzle("classic", SEVERAL);
         for (budget, by) in [(Some(0), "sat"), (Some(1), "sat"), (None, "native")] {
-            check(&puzzle("classic", hard), budget, 2, by);
-            check(&puzzle("classic", several), budget, 1000, by);
+            check(&puzzle("classic", HARD), budget, 2, by);
+            check(&several, budget, 1000, by);
             check(&puzzle("classic", &("11".to_owned() + &".".repeat(79))), budget, 2, "native");
         }
         // One of the 50 solutions is found, and then the budget is used up.
-        check(&puzzle("classic", several), Some(10), 1000, "sat");
+        check(&several, Some(10), 1000, "sat");
     }
 
     #[test]
@@ -223,23 +220,19 @@ mod tests {
 
     #[test]
     fn a_search_that_is_broken_off_is_not_complete() {
-        let several =
-            ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
         for budget in [Some(0), None] {
-            let several = puzzle("classic", several);
+            let several = puzzle("classic", SEVERAL);
             assert_eq!(broken_off(&mut fast(budget, 2), &several), (3, false));
         }
     }
 
     #[test]
     fn an_engine_that_misses_what_the_native_one_found_is_an_error() {
-        let several =
-            ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
         let blind =
             fake("blind", |_, _, _| Ok(Conclusion { complete: true, ..Conclusion::default() }));
         let mut engine = Fast { budget: Some(10), ..Fast::before(Box::new(blind)) };
         let error =
-            engine.search(&puzzle("classic", several), &Limits::solutions(1000), &Limiter::none());
+            engine.search(&puzzle("classic", SEVERAL), &Limits::solutions(1000), &Limiter::none());
         let error = error.unwrap_err().to_string();
         assert!(error.starts_with("blind missed a solution that native found: "), "{error}");
     }

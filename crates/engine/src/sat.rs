@@ -341,13 +341,15 @@ impl Clauses for Formula {
 
 #[cfg(test)]
 mod tests {
-    use std::{sync::Arc, time::Duration};
+    use std::time::Duration;
 
     use fastrand::Rng;
 
     use super::*;
-    use crate::{Backtracker, Find, Strategy, fake::puzzle};
-    use satoku_core::model::Model;
+    use crate::{
+        Backtracker, Find, Strategy,
+        fake::{model, puzzle},
+    };
 
     #[test]
     fn long_implied_clauses_are_left_out_of_dense_sudokus_alone() {
@@ -419,7 +421,7 @@ mod tests {
                 );
             }
         }
-        let model = Arc::new(Model::from_toml("connected", &text).unwrap());
+        let model = model(&text);
         let mut givens = Grid::empty(model.size());
         for (index, cell) in model.size().cells().enumerate() {
             let value = model.size().value_at(usize::from(is_member[index]));

@@ -3,7 +3,7 @@ use std::{cell::RefCell, rc::Rc};
 use super::*;
 use crate::{
     Conclusion, Effort, Engine, Of, Sat, SearchResult, Strategy,
-    fake::{Find, fake, parrot, puzzle},
+    fake::{Find, HARD, fake, model, parrot, puzzle},
     solver, with_found_solution,
 };
 use satoku_cnf::Encoding;
@@ -147,10 +147,7 @@ fn a_count_that_is_too_low_is_found() {
 
 #[test]
 fn a_limit_on_nodes_skips_the_check() {
-    let hard = puzzle(
-        "classic",
-        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-    );
+    let hard = puzzle("classic", HARD);
     let limits = Limits::solutions(2);
     let search = Sat::default().find(&hard, 2);
     assert_eq!(search.effort.calls, 2);
@@ -203,10 +200,9 @@ fn blocks() -> Instance {
             );
         }
     }
-    let model = Arc::new(Model::from_toml("my.toml", &text).unwrap());
-    let size = model.size();
-    let mut givens = Grid::empty(size);
-    givens.set(size.cell_at(0), size.value(1));
+    let model = model(&text);
+    let mut givens = Grid::empty(model.size());
+    givens.set_at(0, model.size().value(1));
     Instance::new(model, givens)
 }
 
@@ -242,9 +238,7 @@ fn doppelblock() -> Instance {
             text += &format!("[[count]]\ncells = \"{cells}\"\nvalues = [{value}]\nexactly = 1\n");
         }
     }
-    let model = Arc::new(Model::from_toml("my.toml", &text).unwrap());
-    let size = model.size();
-    Instance::new(model, Grid::empty(size))
+    puzzle(&text, "")
 }
 
 /// What the reference does not confirm in minutes.
@@ -311,9 +305,7 @@ fn where_the_first_checker_knows_too_little_the_next_is_asked() {
 /// Whatever stands for empty cells.
 #[test]
 fn solutions_of_every_engine_show_holes() {
-    let text = "size = 3\nvalues = \"1-3\"\nholes = \"r2c2\"";
-    let model = Arc::new(Model::from_toml("hole.toml", text).unwrap());
-    let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
+    let puzzle = puzzle("size = 3\nvalues = \"1-3\"\nholes = \"r2c2\"", "");
     for engine in [Engine::Portfolio, Engine::Learn, Engine::Backtrack(Strategy::REFERENCE)] {
         let answer = solver(&puzzle).engine(engine.clone()).solve().unwrap();
         for solution in answer.search.solutions {

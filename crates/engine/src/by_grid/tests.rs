@@ -10,18 +10,13 @@ use satoku_samples::{grids, holds};
 
 use super::*;
 use crate::{
-    CrossCheck, Engine, Fault, Find, Sat, SearchResult, Session, Strategy, Verdict, fake::parrot,
+    CrossCheck, Engine, Fault, Find, Sat, SearchResult, Session, Strategy, Verdict,
+    fake::{self, parrot, read as puzzle},
     solver,
 };
 use satoku_cnf::Encoding;
-use satoku_core::{grid::Size, model::Model, rule::Rule};
-use satoku_formats::read::{Settings, parse_one};
+use satoku_core::{grid::Size, rule::Rule};
 use satoku_sat::SolverKind;
-
-fn puzzle(text: &str) -> Instance {
-    parse_one(text, &Settings::default(), &Limiter::none())
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
-}
 
 fn board(grid: &Grid) -> String {
     grid.to_string()
@@ -29,9 +24,7 @@ fn board(grid: &Grid) -> String {
 
 /// All grids of 4x4 that keep the rules of rows, columns and boxes.
 fn boards() -> Vec<Grid> {
-    let model = Model::named("4x4").unwrap();
-    let empty = Instance::new(model.clone(), Grid::empty(model.size()));
-    solver(&empty).solutions().map(|grid| grid.unwrap().into_grid()).collect()
+    solver(&fake::puzzle("4x4", "")).solutions().map(|grid| grid.unwrap().into_grid()).collect()
 }
 
 /// Rules that bind extra cells to the grid, or do not.

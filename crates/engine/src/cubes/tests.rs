@@ -1,12 +1,9 @@
 use super::*;
-use crate::{Find, Sat, Verdict, fake::puzzle};
+use crate::{
+    Find, Sat, Verdict,
+    fake::{HARD, SEVERAL, puzzle, read},
+};
 use satoku_core::{grid::Grid, interrupt::Limiter, program::Relation};
-use satoku_formats::read::{Settings, parse_one};
-
-/// The puzzle of a text that says all its rules.
-fn read(text: &str) -> Instance {
-    parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
-}
 
 fn solutions(puzzle: &Instance) -> Vec<Grid> {
     let search = Sat::default().find(puzzle, 3000);
@@ -57,21 +54,16 @@ fn check(puzzle: &Instance, count: usize) -> usize {
     all.len()
 }
 
-const HARD: &str =
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-
 #[test]
 fn classic_puzzles_come_in_pieces() {
     let hard = puzzle("classic", HARD);
     for count in [1, 2, 3, 4, 7, 20] {
         check(&hard, count);
     }
-    // 50 solutions.
-    let many = ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
-    assert_eq!(check(&puzzle("classic", many), 6), 6);
-    assert_eq!(check(&puzzle("classic", many), 30), 30);
+    assert_eq!(check(&puzzle("classic", SEVERAL), 6), 6);
+    assert_eq!(check(&puzzle("classic", SEVERAL), 30), 30);
     // Every piece is one solution.
-    assert_eq!(check(&puzzle("classic", many), 1000), 50);
+    assert_eq!(check(&puzzle("classic", SEVERAL), 1000), 50);
 }
 
 #[test]

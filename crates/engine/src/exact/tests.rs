@@ -1,5 +1,8 @@
 use super::*;
-use crate::{Backtracker, Limits, Sat, Searcher, Strategy, fake::Find};
+use crate::{
+    Backtracker, Limits, Sat, Searcher, Strategy,
+    fake::{Find, model, puzzle},
+};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value},
     interrupt::{Limiter, Stopped},
@@ -41,10 +44,9 @@ fn another_number_contradicts_a_count() {
     assert!(contradiction.contains(said), "{contradiction}");
 }
 
+/// The empty puzzle of a model.
 fn empty(spec: &str) -> Instance {
-    let model = Model::named(spec).unwrap();
-    let size = model.size();
-    Instance::new(model, Grid::empty(size))
+    puzzle(spec, "")
 }
 
 fn exactly(puzzle: &Instance) -> u128 {
@@ -53,11 +55,6 @@ fn exactly(puzzle: &Instance) -> u128 {
 
 fn by_parts(puzzle: &Instance) -> u128 {
     count_by_parts(puzzle, MOST_STATES, &Limiter::none()).unwrap()
-}
-
-fn made(text: &str) -> Instance {
-    let model = Arc::new(Model::from_toml("made.toml", text).unwrap());
-    Instance::new(model.clone(), Grid::empty(model.size()))
 }
 
 const NO_LINES: &str = "rows = \"none\"\ncolumns = \"none\"";
@@ -71,7 +68,7 @@ fn automata_that_a_count_needs_are_made_within_its_limits() {
         "size = 12\nvalues = \"0-1\"\n[[connected]]\ncells = \"r1-12c1-12\"\nvalues = [1]"
             .to_owned(),
     ] {
-        let (puzzle, limiter, most) = (made(&text), Limiter::none(), 30_000_000);
+        let (puzzle, limiter, most) = (empty(&text), Limiter::none(), 30_000_000);
         let count = limiter.part(most, |part| Ok(count_exactly(&puzzle, MOST_STATES, part)));
         assert_eq!(count, Err(Stopped::Work), "{text}");
         assert!(limiter.done() < most + 1_000_000, "{text}: {}", limiter.done());
@@ -80,7 +77,7 @@ fn automata_that_a_count_needs_are_made_within_its_limits() {
 
 #[test]
 fn few_solutions_or_none_are_listed_where_automata_would_take_long() {
-    let puzzle = made("size = 6\nunequal-directions = true");
+    let puzzle = empty("size = 6\nunequal-directions = true");
     let found = Sat::default().find(&puzzle, 1).solutions.remove(0);
     for (place, expected) in [(None, 0), (Some(6), 1)] {
         let mut givens = found.clone();
@@ -101,7 +98,7 @@ fn few_solutions_or_none_are_listed_where_automata_would_take_long() {
 #[test]
 fn looks_at_large_parts_count_for_what_they_take() {
     let (side, values) = (20, "values = \"0-1\"");
-    let puzzle = made(&format!(
+    let puzzle = empty(&format!(
         "size = {side}\n{values}\n[[connected]]\ncells = \"r1-{side}c1-{side}\"\nvalues = [1]\nsize = 1"
     ));
     let mut givens = puzzle.givens().clone();
@@ -151,10 +148,6 @@ fn small_grids_have_as_many_solutions_as_trying_finds() {
 /// Every kind of rule, and givens that fit and such that do not.
 #[test]
 fn all_rules_and_givens_count_as_by_trying_and_by_sat() {
-    let model = |rules: &str| {
-        let text = format!("name = \"tried\"\ntitle = \"Tried\"\n{rules}\n");
-        Arc::new(Model::from_toml("tried.toml", &text).unwrap())
-    };
     let mut random = fastrand::Rng::with_seed(28);
     let mut counts = [0; 3];
     for rules in [
@@ -205,10 +198,8 @@ fn what_is_not_finished_is_no_number() {
     let wide = count(&empty("25x25")).unwrap_err();
     assert!(matches!(wide, Uncounted::TooWide { .. }), "{wide}");
     // No rule at all but one value for each cell: 2^(side * side) grids.
-    let free = "name = \"free\"\ntitle = \"Free\"\nsize = 12\nvalues = \"0-1\"\n";
-    let free = Arc::new(Model::from_toml("free.toml", free).unwrap());
-    let grid = Grid::empty(free.size());
-    assert_eq!(count(&Instance::new(free, grid)), Err(Uncounted::Overflow));
+    let free = empty("size = 12\nvalues = \"0-1\"\n");
+    assert_eq!(count(&free), Err(Uncounted::Overflow));
 }
 
 fn stating(size: Size, statements: Vec<Statement>) -> Instance {
@@ -328,7 +319,7 @@ fn killer(base: &str, solution: &Grid, random: &mut fastrand::Rng) -> Instance {
             text += &format!("[[killer]]\ncells = \"{cells}\"\nsum = {sum}\n");
         }
     }
-    Instance::new(Arc::new(Model::from_toml("killer.toml", &text).unwrap()), Grid::empty(size))
+    empty(&text)
 }
 
 #[test]
@@ -337,10 +328,8 @@ fn killers_count_as_trying_and_as_an_engine_does() {
     let mut with_several = 0;
     for side in [4, 6] {
         let boxes = format!("2x{}", side / 2);
-        let spec = format!("name = \"killer\"\ntitle = \"\"\nsize = {side}\nboxes = \"{boxes}\"\n");
-        let model = Arc::new(Model::from_toml("killer.toml", &spec).unwrap());
-        let free = Instance::new(model.clone(), Grid::empty(model.size()));
-        let solutions = Sat::default().find(&free, 200).solutions;
+        let spec = format!("size = {side}\nboxes = \"{boxes}\"\n");
+        let solutions = Sat::default().find(&empty(&spec), 200).solutions;
         for _ in 0..12 {
             let puzzle = killer(&spec, &solutions[random.usize(..200)], &mut random);
             let found = exactly(&puzzle);
@@ -386,11 +375,10 @@ fn a_cage_that_decides_a_place_strikes_no_more_than_it_may() {
 fn connected_sets_have_the_published_numbers() {
     let count = |side: usize, size: &str| {
         let text = format!(
-            "name = \"ones\"\ntitle = \"Ones\"\nsize = {side}\nvalues = \"0-1\"\nrows = \"none\"\ncolumns = \"none\"\n\
+            "size = {side}\nvalues = \"0-1\"\nrows = \"none\"\ncolumns = \"none\"\n\
              [[connected]]\ncells = \"r1-{side}c1-{side}\"\nvalues = [1]\n{size}"
         );
-        let model = Arc::new(Model::from_toml("ones.toml", &text).unwrap());
-        exactly(&Instance::new(model, Grid::empty(Size::new(side, side, 0..=1).unwrap())))
+        exactly(&empty(&text))
     };
     for (side, expected) in (1..).zip([1, 13, 218, 11_506, 2_301_877, 1_732_082_741]) {
         assert_eq!(count(side, ""), expected + 1, "{side}");
@@ -432,10 +420,7 @@ fn divisions_into_pieces_have_the_published_numbers() {
 #[test]
 fn chaos_grids_count_as_an_engine_lists_them() {
     for (side, expected) in [(2, 4), (3, 72)] {
-        let text =
-            format!("name = \"chaos\"\ntitle = \"Chaos\"\nsize = {side}\nregions = \"unknown\"");
-        let model = Arc::new(Model::from_toml("chaos.toml", &text).unwrap());
-        let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
+        let puzzle = empty(&format!("size = {side}\nregions = \"unknown\""));
         assert_eq!(exactly(&puzzle), expected, "{side}");
         let engine = &mut Backtracker::new(Strategy::CANDIDATES);
         let found = engine.find(&puzzle, 1000);

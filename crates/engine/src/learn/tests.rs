@@ -5,13 +5,11 @@ use std::{collections::HashSet, ops::ControlFlow};
 use itertools::Itertools;
 
 use super::{nogoods::Event, *};
-use crate::{Backtracker, Strategy, Verdict, fake::Find};
+use crate::{
+    Backtracker, Strategy, Verdict,
+    fake::{Find, read as puzzle},
+};
 use satoku_core::grid::Grid;
-use satoku_formats::read::{Settings, parse_one};
-
-fn puzzle(text: &str) -> Instance {
-    parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
-}
 
 /// Small puzzles with many solutions, of rules that have propagators of their own.
 const MANY: &[&str] = &[

@@ -7,13 +7,17 @@ use web_time::Instant;
 use super::*;
 use crate::{
     SearchResult, Verdict,
-    fake::{Find, broken_off, puzzle},
+    fake::{Find, HARD, broken_off, puzzle},
     judge,
 };
 use satoku_core::model::Model;
 
 /// Turns that are over as soon as they begin.
 const SHORT: Budgets = Budgets { looks: 1, work: 1, conflicts: 1 };
+
+fn within(budgets: Budgets) -> Portfolio {
+    Portfolio { budgets, ..Portfolio::default() }
+}
 
 /// Two empty jigsaws without a solution for which the usual solver alone takes more than ten
 /// seconds.
@@ -95,8 +99,7 @@ fn random_jigsaws_take_little_work() {
 fn what_the_usual_solver_takes_long_for_another_one_answers() {
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::solutions(2) };
     let search = |layout, budgets| {
-        let mut engine = Portfolio { budgets, ..Portfolio::default() };
-        engine.search(&jigsaw(layout), &limits, &Limiter::none()).unwrap()
+        within(budgets).search(&jigsaw(layout), &limits, &Limiter::none()).unwrap()
     };
     let [one, other] = OUTLIERS;
     let (all, few) = (Budgets::default(), Budgets { work: 1, ..Budgets::default() });
@@ -131,8 +134,7 @@ fn all_ways_through_the_turns_find_the_same() {
             ];
             for (looks, work, conflicts) in all {
                 let budgets = Budgets { looks, work, conflicts };
-                let mut engine = Portfolio { budgets, ..Portfolio::default() };
-                let found = engine.find(&puzzle, limit);
+                let found = within(budgets).find(&puzzle, limit);
                 judge(&puzzle, "sat", &found, limit).unwrap();
                 assert_eq!(found.count(), expected.count(), "{model} {budgets:?}");
                 // With as many as were asked for one may know that they are all, and the other not.
@@ -154,9 +156,8 @@ fn all_ways_through_the_turns_find_the_same() {
 
 #[test]
 fn a_puzzle_that_differs_only_goes_to_the_usual_solver_alone() {
-    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    let puzzle = puzzle("classic", hard);
-    let found = Portfolio { budgets: SHORT, ..Portfolio::default() }.find(&puzzle, 2);
+    let puzzle = puzzle("classic", HARD);
+    let found = within(SHORT).find(&puzzle, 2);
     assert_eq!(found, Sat::default().find(&puzzle, 2));
 }
 
@@ -177,9 +178,7 @@ fn limits_of_time_end_all_turns() {
     for budgets in [SHORT, Budgets::default()] {
         let limits = Limits { time: Some(Duration::from_millis(700)), ..Limits::solutions(2) };
         let start = Instant::now();
-        let search = Portfolio { budgets, ..Portfolio::default() }
-            .search(&puzzle, &limits, &Limiter::none())
-            .unwrap();
+        let search = within(budgets).search(&puzzle, &limits, &Limiter::none()).unwrap();
         if search.verdict() == Verdict::Unknown {
             assert!(start.elapsed() > Duration::from_millis(700));
             assert_eq!(search.effort.by, None);
@@ -206,7 +205,6 @@ fn enough_solutions_end_the_turns() {
     for budgets in
         [SHORT, Budgets { looks: u64::MAX, ..SHORT }, Budgets { work: u64::MAX, ..SHORT }]
     {
-        let mut engine = Portfolio { budgets, ..Portfolio::default() };
-        assert_eq!(broken_off(&mut engine, &puzzle), (3, false));
+        assert_eq!(broken_off(&mut within(budgets), &puzzle), (3, false));
     }
 }

@@ -244,6 +244,7 @@ impl GridKeys {
 mod tests {
     use super::*;
     use crate::read::testing::one;
+    use satoku_samples::check_each;
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
@@ -296,23 +297,19 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_givens_is_said_with_the_line() {
-        check(
-            "model = \"4x4\"\ngivens = \"1....5..........\"",
-            "my.toml:2: `givens`: 1:6: found 5, expected a value from 1 to 4",
-        );
-        check(
-            "model = \"jigsaw:4\"",
-            "my.toml:1: jigsaw:4 needs `regions`, a map with a character for each cell, the same in the same region",
-        );
-        check(
-            "name = \"a\\tb\"\nmodel = \"4x4\"",
-            "my.toml:1: `name` is \"a\\tb\", expected a text without control characters",
-        );
         check("model = \"4x4\"\n\ngivens = \"\"", "my.toml:3: `givens`: there is no grid in it");
-        check(
-            "model = \"4x4\"\ngivens = '''\n1...............\n2...............'''",
-            "my.toml:2: `givens`: expected one grid, found several",
-        );
+        let cases = r#"
+            model = "4x4"; givens = "1....5.........."
+            > my.toml:2: `givens`: 1:6: found 5, expected a value from 1 to 4
+            model = "jigsaw:4"
+            > my.toml:1: jigsaw:4 needs `regions`, a map with a character for each cell, the same in
+            > the same region
+            name = "a\tb"; model = "4x4"
+            > my.toml:1: `name` is "a\tb", expected a text without control characters
+            model = "4x4"; givens = '''; 1...............; 2...............'''
+            > my.toml:2: `givens`: expected one grid, found several
+        "#;
+        check_each(cases, check);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use fastrand::Rng;
 use super::*;
 use crate::read::testing::one;
 use satoku_core::genre::Side;
+use satoku_samples::cases;
 
 mod links;
 mod random;
@@ -22,10 +23,10 @@ fn problem(link: &str) -> (&'static Genre, Problem) {
 }
 
 /// The links that are known, with their genres and the lines of their problems.
-fn real() -> impl Iterator<Item = (String, &'static Genre, &'static str)> {
-    REAL.iter().map(|(link, problem)| {
+fn real() -> impl Iterator<Item = (String, &'static Genre, String)> {
+    cases(REAL).map(|(link, problem)| {
         let (name, line) = problem.split_once(": ").unwrap();
-        (format!("{SITE}{link}"), genre::named(name).unwrap(), line)
+        (format!("{SITE}{link}"), genre::named(name).unwrap(), line.to_owned())
     })
 }
 
