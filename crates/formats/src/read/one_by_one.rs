@@ -71,10 +71,8 @@ mod tests {
             ["", "\n", "\r\n", "\r", " one", "\t two \n", "\na", " a\nb", " a\rb", " r1c4-1", "1"];
         let texts: Vec<String> = texts.iter().map(|end| LINE.to_owned() + end).collect();
         check("classic", &texts.iter().map(String::as_str).collect::<Vec<_>>());
-        check(
-            "classic",
-            &["", "\n", &zeros, &LINE[1..], &format!("{LINE}\n{LINE}"), "r1c1=5", "[Puzzle]"],
-        );
+        let two = format!("{LINE}\n{LINE}");
+        check("classic", &["", "\n", &zeros, &LINE[1..], &two, "r1c1=5", "[Puzzle]"]);
         let small =
             ["1...............", "1111222211110000", "1.1.............", "1... .... .... ...."];
         check("4x4", &small);

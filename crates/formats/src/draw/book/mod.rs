@@ -97,10 +97,8 @@ fn front(puzzles: &[BookPuzzle], options: &BookOptions) -> Vec<BookPage> {
     };
     let entries: Vec<String> = rules.iter().filter_map(entry).collect();
     let legend = |entries: &[String]| {
-        format!(
-            "<div class=\"legend\">\n<h1>The rules</h1>\n<dl>\n{}</dl>\n</div>\n",
-            entries.concat()
-        )
+        let entries = entries.concat();
+        format!("<div class=\"legend\">\n<h1>The rules</h1>\n<dl>\n{entries}</dl>\n</div>\n")
     };
     let count = counted(puzzles.len(), "puzzle");
     let title = escaped(&options.title);
@@ -116,13 +114,8 @@ fn front(puzzles: &[BookPuzzle], options: &BookOptions) -> Vec<BookPage> {
 /// The names of the kinds of rule that a puzzle has beside rows, columns and regions, each once.
 fn extra_kinds(puzzle: &Instance) -> Vec<&'static str> {
     let model = puzzle.model();
-    model
-        .rules()
-        .iter()
-        .filter(|rule| model.is_extra(rule))
-        .map(|rule| rule.kind())
-        .unique()
-        .collect()
+    let extra = model.rules().iter().filter(|rule| model.is_extra(rule));
+    extra.map(|rule| rule.kind()).unique().collect()
 }
 
 /// What a kind is about, with what the keys in it mean.

@@ -87,15 +87,12 @@ impl ShortJsonParser<'_> {
     }
 
     fn wrong(&self, expected: &str) -> String {
-        let before = self.text[..self.at].chars().count();
+        let at = self.text[..self.at].chars().count() + 1;
         let found = match self.text[self.at..].chars().next() {
             Some(character) => format!("{character:?}"),
             None => "the end".to_owned(),
         };
-        format!(
-            "the data are damaged: expected {expected}, found {found} at character {}",
-            before + 1
-        )
+        format!("the data are damaged: expected {expected}, found {found} at character {at}")
     }
 
     fn value(&mut self, depth: usize) -> Result<Json, String> {
@@ -118,10 +115,8 @@ impl ShortJsonParser<'_> {
         }
         loop {
             let key = self.key()?;
-            let key = KEYS
-                .iter()
-                .find(|(short, _)| *short == key)
-                .map_or(key, |(_, long)| (*long).to_owned());
+            let known = KEYS.iter().find(|(short, _)| *short == key);
+            let key = known.map_or(key, |(_, long)| (*long).to_owned());
             self.expect(b':', "a colon")?;
             let value = self.value(depth + 1)?;
             if object.contains_key(&key) {

@@ -40,10 +40,8 @@ fn a_text_says_itself_what_its_letters_are() {
             assert_eq!(read(&cells, settings), [&*expected], "{cells}");
             let table = format!("label,puzzle\nx,{text}\n");
             assert_eq!(read(&table, settings), [format!("{expected} (x)")]);
-            assert_eq!(
-                read(&format!("{text} no 3 EASY"), settings),
-                [format!("{expected} (no 3 EASY)")]
-            );
+            let labelled = format!("{text} no 3 EASY");
+            assert_eq!(read(&labelled, settings), [format!("{expected} (no 3 EASY)")]);
         }
         if side < 25 {
             assert_eq!(read(&text.to_lowercase(), &settings), [&*expected]);
