@@ -1,5 +1,5 @@
-//! Rules of every kind and statements of every shape, for the tests of the other crates; and the
-//! suite over all kinds of rule.
+//! Rules of every kind and statements of every shape, for the tests of the other crates; cases of
+//! tests as lines of text; and the suite over all kinds of rule.
 
 #![allow(clippy::wildcard_imports, reason = "the samples are of all kinds")]
 

@@ -14,28 +14,18 @@ use satoku::{
     sat::SOLVERS,
 };
 
-use super::{seeds, set, with_puzzle};
-use crate::{
-    Target, agreement,
-    puzzles::Random,
-    random::{Choices, PUZZLE},
-};
+use super::{set, target, with_puzzle};
+use crate::{Target, agreement, puzzles::Random, random::Choices};
 
 /// Engines agree.
-pub const TARGET: Target = Target {
-    name: "pipeline-engines",
-    about: "all engines, the exact count, presolve and brute force find the same solutions",
-    run,
-    seeds,
-    longest: PUZZLE,
-};
+pub const TARGET: Target = target(
+    "pipeline-engines",
+    "all engines, the exact count, presolve and brute force find the same solutions",
+    |bytes| with_puzzle(bytes, check),
+);
 
 /// The most solutions that are listed.
 const LIMIT: usize = 60;
-
-fn run(bytes: &[u8]) {
-    with_puzzle(bytes, check);
-}
 
 /// A random encoding.
 pub(super) fn encoding(choices: &mut Choices<'_>) -> Encoding {

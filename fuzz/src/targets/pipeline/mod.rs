@@ -22,9 +22,15 @@ use satoku::{
 };
 
 use crate::{
+    Target,
     puzzles::{Random, puzzle},
-    random::{Choices, bytes},
+    random::{Choices, PUZZLE, bytes},
 };
+
+/// A target about random puzzles.
+const fn target(name: &'static str, about: &'static str, run: fn(&[u8])) -> Target {
+    Target { name, about, run, seeds, longest: PUZZLE }
+}
 
 /// Inputs to begin with: random ones.
 fn seeds() -> Vec<Vec<u8>> {

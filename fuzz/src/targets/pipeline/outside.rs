@@ -4,21 +4,15 @@ use std::sync::LazyLock;
 
 use satoku::{Engine, engine::Limits, interrupt::Limiter};
 
-use super::{engines::encoding, found, seeds, with_puzzle};
-use crate::{
-    Target, agreement,
-    puzzles::Random,
-    random::{Choices, PUZZLE},
-};
+use super::{engines::encoding, found, target, with_puzzle};
+use crate::{Target, agreement, puzzles::Random, random::Choices};
 
 /// Outside solvers find the same solutions.
-pub const TARGET: Target = Target {
-    name: "pipeline-outside",
-    about: "outside SAT solvers find the same solutions; skipped if none is installed",
+pub const TARGET: Target = target(
+    "pipeline-outside",
+    "outside SAT solvers find the same solutions; skipped if none is installed",
     run,
-    seeds,
-    longest: PUZZLE,
-};
+);
 
 /// Commands of solvers, those that are installed.
 static SOLVERS: LazyLock<Vec<(&str, Engine)>> = LazyLock::new(|| {

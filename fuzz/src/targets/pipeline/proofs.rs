@@ -6,28 +6,18 @@ use satoku::{
     proof::{Claim, Place, ProveError, prove, verify},
 };
 
-use super::{found, seeds, set, with_puzzle};
-use crate::{
-    Target,
-    puzzles::Random,
-    random::{Choices, PUZZLE},
-};
+use super::{found, set, target, with_puzzle};
+use crate::{Target, puzzles::Random, random::Choices};
 
 /// Certificates hold.
-pub const TARGET: Target = Target {
-    name: "pipeline-proofs",
-    about: "certificates of random puzzles hold, and their claims are true",
-    run,
-    seeds,
-    longest: PUZZLE,
-};
+pub const TARGET: Target = target(
+    "pipeline-proofs",
+    "certificates of random puzzles hold, and their claims are true",
+    |bytes| with_puzzle(bytes, check),
+);
 
 /// The most solutions that are listed.
 const LIMIT: usize = 30;
-
-fn run(bytes: &[u8]) {
-    with_puzzle(bytes, check);
-}
 
 fn check(choices: &mut Choices<'_>, random: &Random) {
     let Some(expected) = found(random, LIMIT) else { return };

@@ -10,28 +10,18 @@ use satoku::{
     reasons::{Clue, Findings, Wanted},
 };
 
-use super::{found, seeds, with_puzzle};
-use crate::{
-    Target,
-    puzzles::Random,
-    random::{Choices, PUZZLE},
-};
+use super::{found, target, with_puzzle};
+use crate::{Target, puzzles::Random, random::Choices};
 
 /// Reasons are true.
-pub const TARGET: Target = Target {
-    name: "pipeline-reasons",
-    about: "contradictions are, redundant givens are not needed, candidates are those of all solutions",
-    run,
-    seeds,
-    longest: PUZZLE,
-};
+pub const TARGET: Target = target(
+    "pipeline-reasons",
+    "contradictions are, redundant givens are not needed, candidates are those of all solutions",
+    |bytes| with_puzzle(bytes, check),
+);
 
 /// The most solutions that are listed.
 const LIMIT: usize = 40;
-
-fn run(bytes: &[u8]) {
-    with_puzzle(bytes, check);
-}
 
 fn check(choices: &mut Choices<'_>, random: &Random) {
     let puzzle = &random.puzzle;

@@ -10,26 +10,15 @@ use satoku::{
     },
 };
 
-use super::{found, seeds, with_puzzle};
-use crate::{
-    Target,
-    check::message,
-    puzzles::Random,
-    random::{Choices, PUZZLE},
-};
+use super::{found, target, with_puzzle};
+use crate::{Target, check::message, puzzles::Random, random::Choices};
 
 /// Steps are right.
-pub const TARGET: Target = Target {
-    name: "pipeline-steps",
-    about: "steps of random puzzles lead to the one solution, and nothing they say contradicts it",
-    run,
-    seeds,
-    longest: PUZZLE,
-};
-
-fn run(bytes: &[u8]) {
-    with_puzzle(bytes, check);
-}
+pub const TARGET: Target = target(
+    "pipeline-steps",
+    "steps of random puzzles lead to the one solution, and nothing they say contradicts it",
+    |bytes| with_puzzle(bytes, check),
+);
 
 fn check(choices: &mut Choices<'_>, random: &Random) {
     let puzzle = &random.puzzle;

@@ -6,28 +6,18 @@ use satoku::{
     write::TARGETS,
 };
 
-use super::{found, seeds, set, with_puzzle};
-use crate::{
-    Target, check,
-    puzzles::Random,
-    random::{Choices, PUZZLE},
-};
+use super::{found, set, target, with_puzzle};
+use crate::{Target, check, puzzles::Random, random::Choices};
 
 /// What is written is read again.
-pub const TARGET: Target = Target {
-    name: "pipeline-written",
-    about: "random puzzles are written in every format, and come back with the same rules and solutions",
-    run,
-    seeds,
-    longest: PUZZLE,
-};
+pub const TARGET: Target = target(
+    "pipeline-written",
+    "random puzzles are written in every format, and come back with the same rules and solutions",
+    |bytes| with_puzzle(bytes, compare),
+);
 
 /// The most solutions that are listed.
 const LIMIT: usize = 20;
-
-fn run(bytes: &[u8]) {
-    with_puzzle(bytes, compare);
-}
 
 fn compare(choices: &mut Choices<'_>, random: &Random) {
     check::comes_back(&random.puzzle);
