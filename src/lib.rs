@@ -136,6 +136,22 @@ pub mod rule {
     };
 }
 
+/// Reasons of verdicts: contradictions, what all solutions have in common, repairs, what could go.
+pub mod reasons {
+    #[doc(inline)]
+    pub use satoku_reasons::{
+        Clue, Contradiction, Contradictions, Counts, Derivation, Diagnosis, Filled, Findings,
+        Inference, Oracle, Proposition, RedundantRules, Repair, Superfluous, Together, Wanted,
+        check, explain, redundant_rules, repair,
+    };
+
+    /// Findings in words.
+    pub mod words {
+        #[doc(inline)]
+        pub use satoku_reasons::words::{marks, sentences};
+    }
+}
+
 /// Models: a grid's size and the rules that must hold in it.
 pub mod model {
     #[doc(inline)]
@@ -165,8 +181,6 @@ pub use satoku_export as export;
 pub use satoku_formats::{draw, write};
 #[doc(inline)]
 pub use satoku_generate as generate;
-#[doc(inline)]
-pub use satoku_reasons as reasons;
 #[doc(inline)]
 pub use satoku_sat as sat;
 #[doc(inline)]

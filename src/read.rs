@@ -6,7 +6,11 @@ use std::{
     path::Path,
 };
 
-pub use satoku_formats::read::*;
+pub use satoku_formats::read::{
+    Draft, DraftClue, FORMATS, LettersFrom, OwnFields, ParseError, ParseErrorKind, PlainLines,
+    Settings, Slate, TextFormat, draft_file, draft_of_text, format, is_puzzle_file,
+    is_whole_puzzle, problem_of_text, shortened,
+};
 
 use crate::interrupt::Limiter;
 use crate::{Puzzle, model::ModelError};

@@ -283,7 +283,9 @@ impl Check {
     fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         match self.fields.get(name) {
             Some(value) => data::to_python(py, value),
-            None if FIELDS.split(' ').any(|field| field == name) => Ok(py.None().into_bound(py)),
+            None if FIELDS.split_whitespace().any(|field| field == name) => {
+                Ok(py.None().into_bound(py))
+            }
             None => Err(PyKeyError::new_err(name.to_owned())),
         }
     }
@@ -299,7 +301,7 @@ impl Check {
     fn __dir__(&self) -> Vec<String> {
         let own = "reasons to_dict verdict is_unique solution witness engine by cross_check \
             confirmed_by seconds cross_check_seconds nodes error puzzle";
-        own.split(' ').chain(FIELDS.split(' ')).map(str::to_owned).collect()
+        own.split_whitespace().chain(FIELDS.split_whitespace()).map(str::to_owned).collect()
     }
 
     fn __repr__(slf: PyRef<'_, Self>) -> String {

@@ -5,11 +5,9 @@ use serde::Serialize;
 use crate::{
     grid::{Cell, Value},
     model::Model,
-    reasons::{
-        Clue, Contradiction, Counts, Filled, Findings, RedundantRules, Repair, Together,
-        words::filled,
-    },
+    reasons::{Clue, Contradiction, Counts, Filled, Findings, RedundantRules, Repair, Together},
 };
+use satoku_reasons::words::filled;
 
 /// What was found out beyond the verdict.
 #[derive(Clone, Debug, Default, Serialize)]

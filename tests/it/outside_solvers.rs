@@ -28,8 +28,15 @@ use crate::{
     support::{Run, Scratch, is_installed, path_with_program, program, satoku},
 };
 
+/// A puzzle with diagonals, and its solution.
+pub const DIAGONAL: (&str, &str, &str) = (
+    "diagonal",
+    ".....2..6.1.93.2......7..3..4.7....8.65...74.8....3.5..5..2......2.54.6.4..3.....",
+    "537412896614938275928576134341765928265891743879243651153629487782154369496387512",
+);
+
 /// Two easy puzzles, a hard one, and each of the variants, with their solutions.
-pub const CASES: [(&str, &str, &str); 6] = [
+const CASES: [(&str, &str, &str); 6] = [
     ("classic", EASY, SOLVED),
     (
         "classic",
@@ -41,11 +48,7 @@ pub const CASES: [(&str, &str, &str); 6] = [
         HARD,
         "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
     ),
-    (
-        "diagonal",
-        ".....2..6.1.93.2......7..3..4.7....8.65...74.8....3.5..5..2......2.54.6.4..3.....",
-        "537412896614938275928576134341765928265891743879243651153629487782154369496387512",
-    ),
+    DIAGONAL,
     (
         "nrc",
         ".1.5.......4.78..9..5...1...6....4......6...7.........7....4....9..........2..8.4",

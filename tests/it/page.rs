@@ -14,7 +14,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::{outside_solvers::CASES, support::satoku};
+use crate::{outside_solvers::DIAGONAL, support::satoku};
 
 /// A puzzle with its solution, and another model's.
 const PUZZLES: [(&str, &str, &str); 2] = [
@@ -23,7 +23,7 @@ const PUZZLES: [(&str, &str, &str); 2] = [
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
         "417369825632158947958724316825437169791586432346912758289643571573291684164875293",
     ),
-    CASES[3],
+    DIAGONAL,
 ];
 
 /// The key that is named "arrow right".

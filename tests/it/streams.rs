@@ -3,7 +3,9 @@
 use std::fs;
 
 #[cfg(unix)]
-use crate::support::{Scratch, within};
+use crate::support::Scratch;
+#[cfg(target_os = "linux")]
+use crate::support::within;
 use crate::{
     puzzles::{EASY, SOLVED},
     support::{Run, Running, program, satoku_with as satoku},

@@ -168,7 +168,6 @@ pub fn shell(line: &str, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>)
 }
 
 /// The program with at most so many megabytes of memory.
-#[cfg(unix)]
 pub fn within(megabytes: u32, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
     shell(&format!("ulimit -v {megabytes}000; exec \"$@\""), arguments)
 }
@@ -241,7 +240,6 @@ pub fn send(signal: &str, child: &Child) {
 }
 
 /// Where programs are looked for, with the folder of this one first.
-#[cfg(unix)]
 pub fn path_with_program() -> String {
     let program = cargo_bin("satoku");
     format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap())

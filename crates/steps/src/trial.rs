@@ -203,7 +203,7 @@ impl<'a> Trials<'a> {
     }
 
     /// The rules that a filling breaks, whether they take part or not, where only these of its
-    /// cells may show that. The candidates hold the filling.
+    /// cells may show that. The candidates hold the filling, and are as before afterwards.
     pub fn broken(&mut self, filling: &[usize], changed: &[usize]) -> Vec<usize> {
         let candidates = &mut self.candidates;
         let mark = candidates.mark();
@@ -231,7 +231,7 @@ impl<'a> Trials<'a> {
 
     /// Whether the rules refute something, as far as that shows from what they say of the cells
     /// that change by its assumption and from there on, with at most this number of choices; and
-    /// how many it took.
+    /// how many it took. The candidates are as before.
     pub fn refute(&mut self, target: Refutable, choices: u32) -> (Finding, u32) {
         (self.choices, self.deepest, self.depth) = (choices, 0, 0);
         let mark = self.candidates.mark();

@@ -232,6 +232,9 @@ impl Manifest {
 }
 
 /// The SHA-256 of whatever can be read, in hexadecimal digits.
+///
+/// # Errors
+/// If it cannot be read.
 pub fn hash(mut input: impl Read) -> std::io::Result<String> {
     let mut hasher = Hasher::default();
     let mut buffer = vec![0; 1 << 16];

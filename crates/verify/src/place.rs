@@ -240,6 +240,9 @@ fn header(length: u64) -> tar::Header {
 }
 
 /// Writes files as a tar file.
+///
+/// # Errors
+/// If it cannot be written.
 pub fn write_tar(out: impl Write, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
     let mut tar = TarWriter::new(out);
     for (name, content) in files {

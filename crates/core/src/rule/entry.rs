@@ -22,7 +22,8 @@ pub(super) fn all<'a>(
     rules.into_iter().map(|rule| (rule, entry.value)).collect()
 }
 
-/// `key = true`: these rules, or why there are none; `false`: no rules.
+/// `key = true`: these rules, which were made whatever it says, or why there are none; `false`: no
+/// rules.
 pub(super) fn flag<'a>(entry: &Entry<'a>, rules: Rules) -> ReadRules<'a> {
     match (entry.value.get_ref().as_bool(), rules) {
         (Some(false), _) => Ok(Vec::new()),

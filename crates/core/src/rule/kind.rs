@@ -120,7 +120,8 @@ pub trait Rule: fmt::Debug + Send + Sync {
     }
 
     /// What is drawn for it on paper. A rule over the whole grid that has no place there is a
-    /// [`Mark::Note`]; rows, columns and regions are drawn without marks.
+    /// [`Mark::Note`]; rows, columns and regions are drawn without marks. By default it is the stroke
+    /// of its kind, if that has one.
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let line = |(tint, width, ends)| drawn::line(self.cells_in_order(), tint, width, ends);
         self.built_in().and_then(|kind| kind.stroke).map(line).into_iter().collect()

@@ -45,6 +45,7 @@ mod equal_count;
 mod equal_sums;
 mod equality;
 mod extremes;
+#[expect(clippy::missing_errors_doc, reason = "errors say what is wrong with a clue, in words")]
 pub mod f_puzzles;
 mod frame;
 mod full_rank;
@@ -52,6 +53,7 @@ mod global_classes;
 mod hidden_skyscraper;
 mod index;
 mod indexer;
+#[expect(clippy::missing_errors_doc, reason = "errors say what is wrong with a clue, in words")]
 pub mod iss;
 mod killer;
 mod kind;

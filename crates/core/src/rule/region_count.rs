@@ -86,17 +86,17 @@ pub(super) fn check_digit(cells: &[Cell], most: usize) -> Result<Cell, Problem> 
     }
 }
 
-/// What is wrong with a rule whose first cell, and `offset`, is not a number within limits; `found`
-/// says what is counted. Nothing where one of these is not known.
+/// What is wrong with a rule if the value of a cell and an offset are together not a number `within`
+/// these limits; `found` says what is counted. Nothing where one of these is not known.
 pub(super) fn miscounted(
     rule: &dyn Rule,
     (cell, offset): (Option<&Cell>, i64),
-    counted: Option<[usize; 2]>,
+    within: Option<[usize; 2]>,
     grid: &Grid,
     found: impl Fn(usize, usize) -> String,
 ) -> Vec<Violation> {
     let held = cell.and_then(|&cell| Some((cell, grid.get(cell)?)));
-    let (Some((cell, value)), Some([least, most])) = (held, counted) else { return Vec::new() };
+    let (Some((cell, value)), Some([least, most])) = (held, within) else { return Vec::new() };
     let expected = i64::from(value.number()).saturating_add(offset);
     if usize::try_from(expected).is_ok_and(|count| (least..=most).contains(&count)) {
         return Vec::new();

@@ -27,9 +27,12 @@ const CONFLICTS: &[(Option<u64>, usize)] = &[(Some(100), 50), (Some(1_000), 10)]
 const OF_ALL: &[(Option<u64>, usize)] =
     &[(Some(1_000), 6), (Some(10_000), 4), (Some(100_000), 2), (None, 1)];
 
-/// What the solver refuted, by which rules (by all of them if it names none), and with how many
-/// conflicts.
-type Refutation = (Refutable, Vec<Arc<str>>, u64);
+/// What the solver refuted, by which rules; by all of them if it names none.
+struct Refutation {
+    target: Refutable,
+    rules: Vec<Arc<str>>,
+    conflicts: u64,
+}
 
 impl Reasoner {
     /// What the solver refutes with few conflicts, by its core.
@@ -48,13 +51,13 @@ impl Reasoner {
             found = self.ask_for(state, &mut whole, &targets, OF_ALL);
             self.whole_formula = Some(whole);
             // Perhaps not all rules are needed.
-            if let Some((target, _, conflicts)) = &found {
+            if let Some(Refutation { target, conflicts, .. }) = &found {
                 let most = &[(Some(conflicts + 300), 1)];
                 found = self.ask_for(state, &mut formula, &[*target], most).or(found);
             }
         }
         self.rule_formula = Some(formula);
-        let (target, rules, conflicts) = found?;
+        let Refutation { target, rules, conflicts } = found?;
         let names = rules.iter().map(|rule| &**rule).collect_vec();
         let items = if names.is_empty() { refuter.everything() } else { refuter.items_of(&names) };
         let conflicts = u32::try_from(conflicts).unwrap_or(u32::MAX);
@@ -85,7 +88,7 @@ impl Reasoner {
                 match formula.refute(state.layout(), target, conflicts) {
                     Answer::Possible(solution) => self.learn(state.layout().size(), &solution),
                     Answer::Refuted { rules, conflicts } => {
-                        return Some((target, rules, conflicts));
+                        return Some(Refutation { target, rules, conflicts });
                     }
                     Answer::Undecided => undecided += 1,
                 }

@@ -169,6 +169,9 @@ fn load_one(
 }
 
 /// What a file says, with its name and its text; what it extends is looked for beside it.
+///
+/// # Errors
+/// If it cannot be read, which says where and why; or if that is stopped.
 pub fn read_path(
     path: &Path,
     values: Values,

@@ -95,6 +95,9 @@ pub enum Values {
 }
 
 /// Reads a file. `extend` loads what it extends.
+///
+/// # Errors
+/// If the text says no model, which says where and why; or if reading is stopped.
 pub fn read(
     source_name: &str,
     text: &str,
@@ -105,6 +108,9 @@ pub fn read(
 }
 
 /// The same for a file some of whose clues may have no value yet.
+///
+/// # Errors
+/// If the text says no model, which says where and why; or if reading is stopped.
 pub fn read_as(
     source_name: &str,
     text: &str,
@@ -277,6 +283,9 @@ fn name(rule: &mut dyn Rule, names: &mut RuleNames) -> Result<(), ModelErrorKind
 }
 
 /// A model from a file's text. `extend` loads what the file extends.
+///
+/// # Errors
+/// If the text says no model, which says where and why; or if reading is stopped.
 pub fn model(
     source_name: &str,
     text: &str,

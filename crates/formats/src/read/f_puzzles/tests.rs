@@ -190,6 +190,8 @@ fn grids_that_are_none_are_refused() {
     ] {
         refuses_cell(cell, &format!("r1c1: `{key}` is {found}, expected a value from 1 to 4"));
     }
+    let second = file(r#"{},{"givenPencilMarks":[1,9]},{},{}"#, "");
+    check(&second, "1: r1c2: `givenPencilMarks` is 9, expected a value from 1 to 4");
     refuses_cell(r#"{"region":4}"#, "r1c1: `region` is 4, expected a number from 0 to 3");
     refuses_cell(r#"{"region":1}"#, "region 0 has 3 cells, expected 4 or none");
 }

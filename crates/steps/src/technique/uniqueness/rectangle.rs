@@ -166,6 +166,7 @@ fn type_3<'s>(search: &Search<'s>, shape: &Rectangle, loose: &[usize]) -> Vec<St
             }
             Flow::Continue(())
         };
+        // (It never breaks off.)
         let _ = (2..=LARGEST).try_for_each(|size| bits::tight_subsets(&items, size, &mut take));
     }
     steps
