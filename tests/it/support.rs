@@ -235,8 +235,9 @@ impl Running {
 /// Sends a signal by its name, such as `INT`.
 #[cfg(unix)]
 pub fn send(signal: &str, child: &Child) {
-    let number = child.id().to_string();
-    Command::new("kill").args([&format!("-{signal}"), &number]).output().unwrap();
+    // (The shell has it, where there may be no program.)
+    let line = format!("kill -{signal} {}", child.id());
+    assert!(Command::new("sh").args(["-c", &line]).status().unwrap().success(), "{line}");
 }
 
 /// Where programs are looked for, with the folder of this one first.
