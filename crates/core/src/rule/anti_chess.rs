@@ -13,7 +13,7 @@ pub static KNIGHT: Kind = Kind {
     title: "Anti-knight",
     about: "no value a knight's move away from itself",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, single(AntiChess::knight(context.size))),
+    read: |entry, context| entry::flag(entry, || single(AntiChess::knight(context.size))),
     iss: &[Tag::flag("AntiKnight", |_, context| single(AntiChess::knight(context.size)))],
     f_puzzles: &[Key::flag("antiknight", |_, context| single(AntiChess::knight(context.size)))],
     examples: &[Example {
@@ -33,7 +33,7 @@ pub static KING: Kind = Kind {
     title: "Anti-king",
     about: "no value next to itself, not even diagonally",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, single(AntiChess::king(context.size))),
+    read: |entry, context| entry::flag(entry, || single(AntiChess::king(context.size))),
     // In ISS it is about diagonal steps alone: rows and columns see to the others, if there are
     // any.
     iss: &[Tag::flag("AntiKing", |_, context| single(AntiChess::leaper([1, 1], context.size)))],

@@ -11,7 +11,7 @@ pub static KIND: Kind = Kind {
     gesture: Gesture::Flag,
     read: |entry, context| {
         let rule = |()| single(AntiTaxicab::new(context.size));
-        entry::flag(entry, check(context.size).and_then(rule))
+        entry::flag(entry, || check(context.size).and_then(rule))
     },
     iss: &[Tag::flag("AntiTaxicab", |_, context| single(AntiTaxicab::new(context.size)))],
     examples: &[Example {

@@ -11,7 +11,7 @@ pub static KIND: Kind = Kind {
     about: "every value once on both long diagonals",
     gesture: Gesture::Flag,
     read: |entry, context| {
-        entry::flag(entry, diagonals(&[DiagonalWay::Down, DiagonalWay::Up], context))
+        entry::flag(entry, || diagonals(&[DiagonalWay::Down, DiagonalWay::Up], context))
     },
     shorthand: Some("diagonal = true"),
     iss: &[Tag::last("Diagonal", from_iss)],

@@ -12,7 +12,7 @@ pub static KIND: Kind = Kind {
     title: "Disjoint groups",
     about: "cells at the same place of their regions hold different values",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, groups(context)),
+    read: |entry, context| entry::flag(entry, || groups(context)),
     shorthand: Some("disjoint-groups = true"),
     iss: &[Tag::flag("DisjointSets", |_, context| groups(context))],
     f_puzzles: &[Key::flag("disjointgroups", |_, context| groups(context))],

@@ -13,7 +13,7 @@ pub static KIND: Kind = Kind {
             ones",
     gesture: Gesture::Flag,
     layers: |_| Layer::NOT_IN.map(ExtraLayer::named).to_vec(),
-    read: |entry, context| entry::flag(entry, rule(context)),
+    read: |entry, context| entry::flag(entry, || rule(context)),
     iss: &[Tag::flag("Doppelganger", |_, context| rule(context))],
     examples: &[
         Example {

@@ -10,7 +10,7 @@ pub static KIND: Kind = Kind {
     title: "Dutch flatmates",
     about: "every 5 has a 1 directly above it, or a 9 directly below it",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, rule(context)),
+    read: |entry, context| entry::flag(entry, || rule(context)),
     iss: &[Tag::flag("DutchFlatmates", |_, context| rule(context))],
     examples: &[
         Example {

@@ -22,14 +22,15 @@ pub(super) fn all<'a>(
     rules.into_iter().map(|rule| (rule, entry.value)).collect()
 }
 
-/// `key = true`: these rules, which were made whatever it says, or why there are none; `false`: no
-/// rules.
-pub(super) fn flag<'a>(entry: &Entry<'a>, rules: Rules) -> ReadRules<'a> {
-    match (entry.value.get_ref().as_bool(), rules) {
-        (Some(false), _) => Ok(Vec::new()),
-        (Some(true), Ok(rules)) => Ok(all(entry, rules)),
-        (Some(true), Err(why)) => Err(entry.error(format!("`{}` {why}", entry.key))),
-        (None, _) => Err(entry.expected("true or false")),
+/// `key = true`: the rules that `make` makes, or why there are none; `false`: no rules.
+pub(super) fn flag<'a>(entry: &Entry<'a>, make: impl FnOnce() -> Rules) -> ReadRules<'a> {
+    match entry.value.get_ref().as_bool() {
+        Some(true) => {
+            let rules = make().map_err(|why| entry.error(format!("`{}` {why}", entry.key)))?;
+            Ok(all(entry, rules))
+        }
+        Some(false) => Ok(Vec::new()),
+        None => Err(entry.expected("true or false")),
     }
 }
 

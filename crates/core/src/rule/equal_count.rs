@@ -12,7 +12,7 @@ pub static KIND: Kind = Kind {
     read: |entry, context| {
         let line = |(name, cells)| Box::new(EqualCount::new(name, cells)) as Box<dyn Rule>;
         let lines = context.lines().filter(|(_, cells)| !cells.is_empty());
-        entry::flag(entry, Ok(lines.map(line).collect()))
+        entry::flag(entry, || Ok(lines.map(line).collect()))
     },
     examples: &[Example {
         grid: "size = 4\nvalues = \"0-1\"",

@@ -82,7 +82,7 @@ pub static UNEQUAL: Kind = Kind {
     gesture: Gesture::Flag,
     read: |entry, context| {
         let rule = |()| single(UnequalDirections::new(context));
-        entry::flag(entry, context.check_square().and_then(rule))
+        entry::flag(entry, || context.check_square().and_then(rule))
     },
     iss: &[Tag::last("FullRankTies", |arguments, context| {
         let found = arguments.text("none, only-unclued or any")?;

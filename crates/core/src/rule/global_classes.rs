@@ -10,7 +10,7 @@ pub static ENTROPY: Kind = Kind {
     title: "Global entropy",
     about: "each square of 2x2 cells holds a low, a middle and a high value: of 1-3, 4-6 and 7-9",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, rule(Classes::Entropy, context)),
+    read: |entry, context| entry::flag(entry, || rule(Classes::Entropy, context)),
     iss: &[Tag::flag("GlobalEntropy", |_, context| rule(Classes::Entropy, context))],
     examples: &[Example {
         grid: "size = 2\nvalues = \"1-9\"",
@@ -30,7 +30,7 @@ pub static MODULO: Kind = Kind {
     title: "Global mod",
     about: "each square of 2x2 cells holds a value of each remainder modulo 3",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, rule(Classes::Modulo, context)),
+    read: |entry, context| entry::flag(entry, || rule(Classes::Modulo, context)),
     iss: &[Tag::flag("GlobalMod", |_, context| rule(Classes::Modulo, context))],
     examples: &[Example {
         grid: "size = 2\nvalues = \"1-9\"",

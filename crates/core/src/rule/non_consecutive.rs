@@ -15,7 +15,7 @@ pub static KIND: Kind = Kind {
     title: "Non-consecutive",
     about: "no consecutive values in cells that share a side",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, single(NonConsecutive::new(context.size))),
+    read: |entry, context| entry::flag(entry, || single(NonConsecutive::new(context.size))),
     iss: &[Tag::flag("AntiConsecutive", |_, context| single(NonConsecutive::new(context.size)))],
     examples: &[Example {
         grid: "extends = \"latin:5\"",
@@ -34,7 +34,7 @@ pub static DIAGONAL: Kind = Kind {
     title: "Diagonal non-consecutive",
     about: "no consecutive values in cells that touch diagonally",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, single(NonConsecutive::diagonal(context.size))),
+    read: |entry, context| entry::flag(entry, || single(NonConsecutive::diagonal(context.size))),
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "diagonal-non-consecutive = true",

@@ -11,7 +11,7 @@ pub static KIND: Kind = Kind {
     title: "Values of regions",
     about: "a region of n cells holds each of 1 to n once",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, of_regions(context)),
+    read: |entry, context| entry::flag(entry, || of_regions(context)),
     examples: &[Example {
         grid: "size = 3\nrows = \"none\"\ncolumns = \"none\"\nregions = \"aabccbddd\"",
         rule: "region-values = true",

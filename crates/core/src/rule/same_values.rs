@@ -40,7 +40,7 @@ pub static OF_REGIONS: Kind = Kind {
     title: "Same values in all regions",
     about: "the rows, columns and regions with the most cells all hold the same values",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag(entry, of_regions(context)),
+    read: |entry, context| entry::flag(entry, || of_regions(context)),
     iss: &[Tag::flag("RegionSameValues", |_, context| of_regions(context))],
     examples: &[Example {
         grid: "size = 2\nvalues = \"1-3\"",

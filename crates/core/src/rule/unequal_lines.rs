@@ -12,11 +12,15 @@ pub static KIND: Kind = Kind {
     gesture: Gesture::Flag,
     read: |entry, context| {
         let cells = |(_, cells)| cells;
-        let rows = UnequalLines::new("different rows", context.rows().map(cells).collect());
-        let columns = context.columns().map(cells).collect();
-        let columns = UnequalLines::new("different columns", columns);
-        let rows = rows.comparing(|cell| cell.column());
-        entry::flag(entry, Ok(vec![Box::new(rows), Box::new(columns.comparing(|cell| cell.row()))]))
+        entry::flag(entry, || {
+            let rows = UnequalLines::new("different rows", context.rows().map(cells).collect());
+            let columns = context.columns().map(cells).collect();
+            let columns = UnequalLines::new("different columns", columns);
+            Ok(vec![
+                Box::new(rows.comparing(|cell| cell.column())),
+                Box::new(columns.comparing(|cell| cell.row())),
+            ])
+        })
     },
     examples: &[Example {
         grid: "size = 4\nvalues = \"0-1\"",

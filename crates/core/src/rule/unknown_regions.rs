@@ -20,7 +20,7 @@ pub static KIND: Kind = Kind {
             which are to be found; no value stands twice in one",
     gesture: Gesture::Flag,
     layers: |_| vec![ExtraLayer::named(Layer::REGION)],
-    read: |entry, context| entry::flag(entry, rule(context)),
+    read: |entry, context| entry::flag(entry, || rule(context)),
     iss: &[Tag::flag("ChaosConstruction", |_, context| rule(context))],
     examples: &[
         Example {

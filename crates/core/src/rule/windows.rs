@@ -20,7 +20,7 @@ pub static KIND: Kind = Kind {
         let rules = square.map(|()| {
             windows(size.boxes_of(size.columns()).expect("rows themselves would do"), context)
         });
-        entry::flag(entry, rules)
+        entry::flag(entry, || rules)
     },
     shorthand: Some("windows = true"),
     iss: &[Tag::last("Windoku", from_iss)],

@@ -25,12 +25,9 @@ use std::sync::{
 };
 
 pub use self::{
-    folder::Folder,
-    limiter::{Limiter, Stopped},
-};
-pub use self::{
-    folder::undisturbed,
+    folder::{Folder, undisturbed},
     kept::{Kept, Made},
+    limiter::{Limiter, Stopped},
 };
 
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);

@@ -5,7 +5,5 @@ mod names;
 #[cfg(test)]
 mod tests;
 
-pub use load::{DEFAULT, load, load_built_in, parse};
-pub use load::{of_size, overlapping, read_path};
-pub use names::{BUILT_IN, BuiltIn, listed, text};
-pub use names::{built_in, is_file, titled, usual_spelling};
+pub use load::{DEFAULT, load, load_built_in, of_size, overlapping, parse, read_path};
+pub use names::{BUILT_IN, BuiltIn, built_in, is_file, listed, text, titled, usual_spelling};

@@ -67,8 +67,8 @@ pub fn is_file(spec: &str) -> bool {
     spec.contains(['/', '\\']) || Path::new(spec).extension().is_some_and(|e| e == "toml")
 }
 
-/// What [`load`](super::load) takes for a model that is called this, if that is a built-in one or several
-/// joined, whose names are written with hyphens between them (`diagonal-nrc`): never a file.
+/// What [`load`](super::load) takes for a model that is called this, if that is a built-in one or
+/// several joined, whose names are written with hyphens between them (`diagonal-nrc`): never a file.
 pub fn built_in(name: &str) -> Option<String> {
     /// No name of ours is longer.
     const LONGEST: usize = 100;

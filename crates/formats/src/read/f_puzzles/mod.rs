@@ -44,7 +44,6 @@ pub(crate) use pack::compress;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    cells::has_word,
     error::{LineError, ParseErrorKind, shortened},
     format::{OnLine, Reading, Settings, TextFormat},
     imported::Imported,
@@ -249,8 +248,10 @@ const MAX_PROSE: usize = 1000;
 fn is_usual(prose: &str) -> bool {
     let letters: String =
         prose.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
-    let usual = "normalsudokurules normalsudokurulesapply standardsudokurulesapply";
-    letters.is_empty() || has_word(usual, &letters)
+    matches!(
+        letters.as_str(),
+        "" | "normalsudokurules" | "normalsudokurulesapply" | "standardsudokurulesapply"
+    )
 }
 
 pub(super) fn with_solution_of(puzzle: Instance, file: &Map<String, Json>) -> Instance {
