@@ -115,8 +115,9 @@ impl AnswerPrinter {
     }
 
     /// Keeps a puzzle for the summary, if no more than a few have taken longer so far.
-    fn slow(&self, puzzle: &Instance, time: Duration) -> Option<(Duration, String)> {
-        self.threshold.is_passed(time).then(|| (time, shortened(&puzzle.to_string())))
+    fn slow(&self, puzzle: &Instance, time: Duration) -> Option<Box<(Duration, String)>> {
+        let slow = || Box::new((time, shortened(&puzzle.to_string())));
+        self.threshold.is_passed(time).then(slow)
     }
 
     fn invalid(&self, source: &str, error: &ParseError) -> Outcome<SummaryEntry> {
@@ -134,22 +135,17 @@ impl AnswerPrinter {
         }
         let limiter = Limiter::of_time(self.limits.time);
         let session = &mut thread.session;
-        let answer = match session.solve(puzzle) {
+        let answer = session.solve(puzzle);
+        let answer = match &answer {
             Ok(answer) => answer,
-            Err(fault) => return self.fault(puzzle, &session.engine_name(), &fault),
+            Err(fault) => return self.fault(puzzle, &session.engine_name(), fault),
         };
         let checker = session.checker_name();
-        let report = Report {
-            puzzle,
-            answer: &answer,
-            checker,
-            limiter,
-            color: self.color,
-            letters: self.letters,
-        };
+        let report =
+            Report { puzzle, answer, checker, limiter, color: self.color, letters: self.letters };
         let mut notes = Vec::new();
         let mut text = match self.format {
-            Format::Other(other) => other_text(other, puzzle, &answer).unwrap_or_else(|problem| {
+            Format::Other(other) => other_text(other, puzzle, answer).unwrap_or_else(|problem| {
                 notes.push(problem);
                 String::new()
             }),

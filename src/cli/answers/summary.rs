@@ -22,7 +22,7 @@ pub(super) struct SummaryEntry {
     pub(super) verdict: Option<&'static str>,
     pub(super) cross_check: Option<CrossCheck>,
     /// The puzzle, if the engine took longer for it than for most: the time that it took.
-    pub(super) slow: Option<(Duration, String)>,
+    pub(super) slow: Option<Box<(Duration, String)>>,
 }
 
 impl SummaryEntry {
@@ -63,7 +63,7 @@ impl Summary<SummaryEntry> for Verdicts {
             Some(CrossCheck::Skipped) => self.skipped += 1,
             None => {}
         }
-        if let Some((time, puzzle)) = &about.slow {
+        if let Some((time, puzzle)) = about.slow.as_deref() {
             self.slowest.add(*time, puzzle);
         }
         let Some(verdict) = about.verdict else { return };

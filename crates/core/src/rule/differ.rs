@@ -80,10 +80,13 @@ pub(super) fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
 }
 
 /// The values that stand more than once in a rule's cells.
-pub(super) fn repetitions(rule: &dyn Rule, grid: &Grid) -> Vec<Violation> {
-    if all_differ(rule.cells(), grid) {
-        return Vec::new();
-    }
+#[inline]
+pub(super) fn repetitions(rule: &impl Rule, grid: &Grid) -> Vec<Violation> {
+    if all_differ(rule.cells(), grid) { Vec::new() } else { repeated(rule, grid) }
+}
+
+#[cold]
+fn repeated(rule: &dyn Rule, grid: &Grid) -> Vec<Violation> {
     let mut violations = Vec::new();
     for value in grid.size().values() {
         let holders = || rule.cells().iter().copied().filter(|&cell| grid.get(cell) == Some(value));

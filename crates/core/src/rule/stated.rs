@@ -53,14 +53,24 @@ impl Stated {
         whole(self.rule.implies(seen), seen)
     }
 
+    /// Asks the rule about the grid as it [sees](Size::seen_from) it.
+    #[inline]
+    fn ask<T>(&self, grid: &Grid, question: impl FnOnce(&dyn Rule, &Grid) -> T) -> T {
+        if grid.size().has_own_values() {
+            return question(&*self.rule, &grid.seen_from(self.rule.cells()));
+        }
+        question(&*self.rule, grid)
+    }
+
     /// [`Rule::broken`], as the rule sees the grid.
+    #[inline]
     pub fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        self.rule.broken(&grid.seen_from(self.rule.cells()))
+        self.ask(grid, |rule, grid| rule.broken(grid))
     }
 
     /// [`Rule::breaks`], as the rule sees the grid.
     pub fn breaks(&self, grid: &Grid, limiter: &Limiter) -> bool {
-        self.rule.breaks(&grid.seen_from(self.rule.cells()), limiter)
+        self.ask(grid, |rule, grid| rule.breaks(grid, limiter))
     }
 
     /// [`Rule::strike`], as the rule sees the grid.
@@ -71,7 +81,7 @@ impl Stated {
                 strike(cell, value);
             }
         };
-        self.rule.strike(&grid.seen_from(self.rule.cells()), placed, &mut strike);
+        self.ask(grid, |rule, grid| rule.strike(grid, placed, &mut strike));
     }
 
     /// [`Rule::strike_at_start`], as the rule sees the grid.

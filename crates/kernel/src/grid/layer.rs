@@ -366,6 +366,7 @@ impl ExtraCells {
     }
 
     /// The values of the board's cells.
+    #[inline]
     pub(super) fn board(&self) -> Span {
         self.board
     }

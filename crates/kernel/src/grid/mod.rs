@@ -15,7 +15,6 @@ mod value_set;
 mod worth;
 
 use std::{
-    borrow::Cow,
     fmt::{self, Write as _},
     hash::{Hash, Hasher},
     sync::Arc,
@@ -101,11 +100,9 @@ impl Grid {
     }
 
     /// The same grid, as a rule about some cells [sees](Size::seen_from) it.
-    pub fn seen_from(&self, cells: &[Cell]) -> Cow<'_, Self> {
-        if !self.size.has_own_values() {
-            return Cow::Borrowed(self);
-        }
-        Cow::Owned(Self { size: self.size.seen_from(cells), ..self.clone() })
+    #[must_use]
+    pub fn seen_from(&self, cells: &[Cell]) -> Self {
+        Self { size: self.size.seen_from(cells), ..self.clone() }
     }
 
     /// The grid's size.
@@ -319,11 +316,12 @@ impl fmt::Display for Grid {
             return f.write_str(&text);
         }
         if board.has_one_digit_values() {
-            // Many at a time, because one character at a time takes ten times as long.
+            // Many at a time, because one character at a time takes ten times as long. (A sum of
+            // digit and number would be looked at for an overflow, one by one.)
             let mut text = [b'.'; 128];
             for values in self.board().chunks(text.len()) {
                 for (character, value) in text.iter_mut().zip(values) {
-                    *character = value.map_or(b'.', |value| b'0' + value.number() as u8);
+                    *character = value.map_or(b'.', |value| b'0' | value.number() as u8);
                 }
                 f.write_str(std::str::from_utf8(&text[..values.len()]).map_err(|_| fmt::Error)?)?;
             }

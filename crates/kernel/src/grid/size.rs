@@ -115,11 +115,13 @@ impl Size {
     }
 
     /// The lowest and the highest number that a cell may hold.
+    #[inline]
     pub fn range_of(self, cell: Cell) -> RangeInclusive<u16> {
         self.span_of(cell).range()
     }
 
     /// The values that a cell may hold, lowest first.
+    #[inline]
     pub fn values_of(self, cell: Cell) -> impl DoubleEndedIterator<Item = Value> + Clone {
         self.range_of(cell).map(Value::new)
     }
@@ -356,17 +358,23 @@ impl Size {
     }
 
     /// The variable that says whether the cell holds the value, one of [its own](Self::values_of).
+    #[inline]
     pub fn var(self, cell: Cell, value: Value) -> Var {
-        let Span { first, count } = self.span_of(cell);
         debug_assert!(self.may_hold(cell, value), "{cell} never holds {value}");
-        let index = usize::from(value.number() - first);
-        match self.extra {
-            Some(extra) if !cell.is_on_board() => {
-                let before = extra.first_variable(cell).unwrap_or(extra.variables());
-                Var::from_index(self.board_variables() + before + index)
-            }
-            _ => Var::from_index(self.index(cell) * usize::from(count) + index),
+        if !cell.is_on_board() {
+            return self.extra_var(cell, value);
         }
+        let Span { first, count } = self.board_span();
+        Var::from_index(self.index(cell) * usize::from(count) + usize::from(value.number() - first))
+    }
+
+    /// [`var`](Self::var) of an extra cell.
+    fn extra_var(self, cell: Cell, value: Value) -> Var {
+        let first = self.span_of(cell).first;
+        let before = self.extra.and_then(|extra| extra.first_variable(cell));
+        let before = before.unwrap_or(self.extra.map_or(0, ExtraCells::variables));
+        let index = usize::from(value.number() - first);
+        Var::from_index(self.board_variables() + before + index)
     }
 
     /// The same as a literal; none if the cell never holds the value.

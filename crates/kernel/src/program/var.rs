@@ -19,6 +19,7 @@ impl Var {
     ///
     /// # Panics
     /// If the index is not below [`Var::MAX_COUNT`].
+    #[inline]
     pub fn from_index(index: usize) -> Self {
         assert!(index < Self::MAX_COUNT, "variable index {index} is too large");
         Self(index as u32)
