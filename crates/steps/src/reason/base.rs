@@ -8,10 +8,10 @@ use std::{
 use itertools::{Either, Itertools};
 use rustc_hash::FxHashSet;
 
-use crate::{Layout, bits};
+use crate::Layout;
 use satoku_core::{
     interrupt::Limiter,
-    statement::{Candidates, Propagator},
+    statement::{Candidates, Propagator, Propagators, Queue},
 };
 
 /// What is known before the chain: candidates, and which rows (a group, a value) may be used.
@@ -20,10 +20,9 @@ pub struct Base<'a> {
     pub layout: &'a Layout,
     rows: Option<Rows>,
     pub start: Start,
-    /// What excludes candidates by the other rules that may be used, each with its rule's index;
-    /// and for each cell those that look at it.
-    pub parts: Vec<(usize, &'a Propagator)>,
-    pub watchers: Vec<Vec<u32>>,
+    /// What excludes candidates by the other rules that may be used, and of each its rule's index.
+    pub parts: Propagators<&'a Propagator>,
+    pub rules: Vec<usize>,
     /// Once this is stopped, no more is left out of what a contradiction rests on.
     limiter: Limiter,
 }
@@ -40,9 +39,9 @@ pub struct Start {
     /// How many places each row has.
     pub places: Vec<u16>,
     /// What has one choice left, or none.
-    pub queue: VecDeque<Gap>,
+    pub gaps: VecDeque<Gap>,
     /// The parts of other rules that have not looked since a candidate went.
-    pub dirty: Vec<u64>,
+    pub queue: Queue,
 }
 
 impl<'a> Base<'a> {
@@ -75,28 +74,21 @@ impl<'a> Base<'a> {
         let (rows, rules) = named.unzip();
         let may_use =
             |rule: &usize| rules.as_ref().is_none_or(|rules: &Vec<usize>| rules.contains(rule));
-        let mut parts = Vec::new();
-        let mut watchers = vec![Vec::new(); size.place_count()];
-        for rule in (0..layout.other_rules().len()).filter(may_use) {
-            for propagator in &layout.propagators()[rule] {
-                let part = parts.len() as u32;
-                propagator.cells().iter().for_each(|&cell| watchers[cell].push(part));
-                parts.push((rule, propagator));
-            }
-        }
-        let mut dirty = vec![0; bits::words(parts.len())];
-        if rules.is_some() {
-            (0..parts.len()).for_each(|part| bits::insert(&mut dirty, part));
-        }
-        let queue = VecDeque::new();
-        let start = Start { candidates, gone, is_placed, places, queue, dirty };
-        let mut base = Self { layout, rows, start, parts, watchers, limiter: limiter.clone() };
+        let usable = (0..layout.other_rules().len()).filter(may_use);
+        let parts =
+            usable.flat_map(|rule| layout.propagators()[rule].iter().map(move |p| (p, rule)));
+        let (parts, rules_of): (Vec<_>, Vec<_>) = parts.unzip();
+        let parts = Propagators::in_order(parts);
+        let queue = if rules.is_some() { Queue::all(&parts) } else { Queue::none(&parts) };
+        let start = Start { candidates, gone, is_placed, places, gaps: VecDeque::new(), queue };
+        let limiter = limiter.clone();
+        let mut base = Self { layout, rows, start, parts, rules: rules_of, limiter };
         let Start { candidates, is_placed, places, .. } = &base.start;
         let is_gap = |&cell: &usize| !is_placed[cell] && candidates.count(cell) < 2;
         let cells = (0..size.place_count()).filter(is_gap).map(Gap::Cell);
         let has_few = |&(group, value): &(usize, usize)| places[group * value_count + value] < 2;
         let houses = base.houses().filter(has_few).map(|(group, value)| Gap::House(group, value));
-        base.start.queue = cells.chain(houses).collect();
+        base.start.gaps = cells.chain(houses).collect();
         base
     }
 

@@ -103,11 +103,10 @@ impl<'a> SinglesChain<'a> {
 
     /// Has other rules strike what they exclude, until one does. Returns whether one has.
     fn ask_rules(&mut self) -> Result<bool, Gap> {
-        while let Some(part) = bits::first(&self.now.dirty) {
-            bits::remove(&mut self.now.dirty, part);
+        while let Some(part) = self.now.queue.pop() {
             let candidates = &mut self.now.candidates;
             let mark = candidates.mark();
-            let is_possible = self.base.parts[part].1.prune(candidates).is_ok();
+            let is_possible = self.base.parts.all()[part].prune(candidates).is_ok();
             let changed = candidates.changed(mark).unique();
             let after = changed.map(|cell| (cell, candidates.of(cell).to_vec())).collect_vec();
             candidates.undo(mark);
@@ -129,7 +128,7 @@ impl<'a> SinglesChain<'a> {
     }
 
     fn follow_singles(&mut self) -> Option<Gap> {
-        while let Some(gap) = self.now.queue.pop_front() {
+        while let Some(gap) = self.now.gaps.pop_front() {
             let Some((cell, value)) = self.left(gap).next() else { return Some(gap) };
             if !self.now.is_placed[cell] {
                 self.place(cell, value, Some(gap));
@@ -178,7 +177,7 @@ impl<'a> SinglesChain<'a> {
         let mut ground = Ground::default();
         let mut gone = match gap {
             Gap::Rule(part) => {
-                ground.rules.insert(self.base.parts[part].0);
+                ground.rules.insert(self.base.rules[part]);
                 self.gone_for(part, self.now.candidates.mark(), None)
             }
             Gap::House(group, value) => {
@@ -198,7 +197,7 @@ impl<'a> SinglesChain<'a> {
                 Gone::Rule(part, mark) => {
                     let part = part as usize;
                     if by_rules.insert((cell, value)) {
-                        ground.rules.insert(self.base.parts[part].0);
+                        ground.rules.insert(self.base.rules[part]);
                         gone.extend(self.gone_for(part, mark, Some((cell, value))));
                     }
                 }
@@ -225,7 +224,7 @@ impl<'a> SinglesChain<'a> {
         let size = self.base.layout.size();
         let mut then = self.now.candidates.clone();
         then.undo(mark);
-        let propagator = self.base.parts[part].1;
+        let propagator = self.base.parts.all()[part];
         let mut trial = Candidates::all(size);
         let mut is_enough = |cells: &[usize]| {
             let mut kept = cells.iter().map(|&cell| trial.keep(cell, then.of(cell)));
@@ -283,15 +282,14 @@ impl<'a> SinglesChain<'a> {
         if !self.now.candidates.has(cell, value) {
             return;
         }
-        // A cell without any is a gap, which the queue has.
+        let mark = self.now.candidates.mark();
+        // A cell without any is a gap, which is noted.
         let _ = self.now.candidates.strike(cell, value);
+        self.now.queue.wake(&self.base.parts, &self.now.candidates, mark);
         let index = self.index(cell, value);
         self.now.gone[index] = why;
-        for &part in &self.base.watchers[cell] {
-            bits::insert(&mut self.now.dirty, part as usize);
-        }
         if self.now.candidates.count(cell) < 2 {
-            self.now.queue.push_back(Gap::Cell(cell));
+            self.now.gaps.push_back(Gap::Cell(cell));
         }
         let value_count = self.base.layout.size().value_count();
         for spot in self.base.layout.spots(cell) {
@@ -299,7 +297,7 @@ impl<'a> SinglesChain<'a> {
             let places = &mut self.now.places[group * value_count + value];
             *places -= 1;
             if *places < 2 && self.base.is_house(group, value) {
-                self.now.queue.push_back(Gap::House(group, value));
+                self.now.gaps.push_back(Gap::House(group, value));
             }
         }
     }

@@ -62,11 +62,20 @@ impl<P: Borrow<Propagator>> Propagators<P> {
         Self::listening(all, |_| LooksAgain::Always)
     }
 
+    /// The same where they look in this order, whatever they find.
+    pub fn in_order(all: Vec<P>) -> Self {
+        Self::listening_in_order(all, |_| LooksAgain::Always)
+    }
+
     pub(super) fn listening(
         mut all: Vec<P>,
         looks_again: impl Fn(&Propagator) -> LooksAgain,
     ) -> Self {
         all.sort_by_key(|propagator| propagator.borrow().haste());
+        Self::listening_in_order(all, looks_again)
+    }
+
+    fn listening_in_order(all: Vec<P>, looks_again: impl Fn(&Propagator) -> LooksAgain) -> Self {
         let cells = || all.iter().flat_map(|propagator| propagator.borrow().cells()).copied();
         let first = cells().min().unwrap_or(0);
         let end = cells().max().map_or(first, |last| last + 1);
