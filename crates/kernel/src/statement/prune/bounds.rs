@@ -27,11 +27,10 @@ impl SumPruning {
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
         // Most have few terms, and less memory takes less time.
-        const FEW: usize = 8;
-        if cells.len() <= FEW {
-            self.prune_up_to::<FEW>(cells, candidates)
-        } else {
-            self.prune_up_to::<{ Self::MOST_TERMS }>(cells, candidates)
+        match cells.len() {
+            ..=8 => self.prune_up_to::<8>(cells, candidates),
+            9..=16 => self.prune_up_to::<16>(cells, candidates),
+            _ => self.prune_up_to::<{ Self::MOST_TERMS }>(cells, candidates),
         }
     }
 
