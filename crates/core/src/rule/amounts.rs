@@ -180,12 +180,16 @@ pub(super) fn reach(terms: impl Iterator<Item = (i64, Cell)>, grid: &Grid) -> Ra
     let has_worths = grid.size().has_worths();
     let [mut least, mut greatest] = [0i64; 2];
     for (weight, cell) in terms {
-        let ends = match grid.get(cell) {
-            Some(value) => [value.number(); 2],
-            None => [first, last],
+        let (low, high) = match grid.get(cell) {
+            Some(value) => (value.number(), value.number()),
+            None => (first, last),
         };
-        let ends = if has_worths { worths(cell, ends, grid) } else { ends.map(i64::from) };
-        let [one, other] = ends.map(|number| weight.saturating_mul(number));
+        let [low, high] = if has_worths {
+            worths(cell, [low, high], grid)
+        } else {
+            [i64::from(low), i64::from(high)]
+        };
+        let (one, other) = (weight.saturating_mul(low), weight.saturating_mul(high));
         least = least.saturating_add(one.min(other));
         greatest = greatest.saturating_add(one.max(other));
     }

@@ -95,8 +95,8 @@ struct AutomatonMachine {
 
 impl AutomatonMachine {
     /// The states after a state, by the index of a value.
-    fn next(&self, state: u32, value: usize, size: Size) -> impl Iterator<Item = u32> {
-        self.next.of(state as usize * size.value_count() + value).iter().copied()
+    fn next(&self, state: u32, value: usize, size: Size) -> &[u32] {
+        self.next.of(state as usize * size.value_count() + value)
     }
 
     fn accepts(&self, state: u32) -> bool {
@@ -106,7 +106,7 @@ impl AutomatonMachine {
     /// The words of this length: of a nondeterministic automaton by sets of its states, which says
     /// more of each cell, if these are few enough.
     fn layers(&self, length: usize, size: Size) -> Result<Arc<Layers>, TooLarge> {
-        let step = |&state: &u32, _: usize, value| self.next(state, value, size);
+        let step = |&state: &u32, _: usize, value| self.next(state, value, size).iter().copied();
         let by_states = || {
             Layers::new(length, size.value_count(), self.start, step, |&state| self.accepts(state))
         };
@@ -126,7 +126,7 @@ impl AutomatonMachine {
             if is_too_large() {
                 return None;
             }
-            let next = states.iter().flat_map(|&state| self.next(state, value, size));
+            let next = states.iter().flat_map(|&state| self.next(state, value, size)).copied();
             let next = next.sorted_unstable().dedup().collect_vec();
             steps.set(steps.get() + 1);
             work.set(work.get() + states.len() + next.len());
@@ -308,17 +308,26 @@ impl Rule for Automaton {
         let machine = self.machine.get_or_init(|| self.read(size).ok());
         let Some(machine) = machine else { return false };
         let mut states = vec![machine.start];
+        let mut is_reached = vec![false; machine.accepting.len()];
         for &cell in self.cells.iter() {
             let values = match grid.get(cell) {
                 Some(value) => size.value_index(value)..size.value_index(value) + 1,
                 None => 0..size.value_count(),
             };
             limiter.note(50 + 3 * (states.len() * values.len()) as u64);
-            let mut is_reached = vec![false; machine.accepting.len()];
-            let ways = states.into_iter().cartesian_product(values);
-            let ends = ways.flat_map(|(state, value)| machine.next(state, value, size));
-            let is_new = |end: &u32| !std::mem::replace(&mut is_reached[*end as usize], true);
-            states = ends.filter(is_new).collect();
+            is_reached.fill(false);
+            let mut ends = Vec::new();
+            for state in states {
+                for value in values.clone() {
+                    for &end in machine.next(state, value, size) {
+                        if !is_reached[end as usize] {
+                            is_reached[end as usize] = true;
+                            ends.push(end);
+                        }
+                    }
+                }
+            }
+            states = ends;
         }
         !states.into_iter().any(|state| machine.accepts(state))
     }
@@ -332,7 +341,7 @@ impl Rule for Automaton {
     fn to_iss(&self, context: &Context) -> IssItems {
         let machine = self.read(context.size).map_err(|problem| problem.to_string())?;
         let values = context.size.value_count();
-        let step = |&state: &u32, value| machine.next(state, value, context.size);
+        let step = |&state: &u32, value| machine.next(state, value, context.size).iter().copied();
         let accepts = |&state: &u32| machine.accepts(state);
         let key = iss::packed::of_machine(values, machine.start, step, accepts, MAX_STATES);
         let key = key.ok_or("its automaton is too large")?;

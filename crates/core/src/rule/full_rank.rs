@@ -168,10 +168,12 @@ fn directions(size: Size) -> impl Iterator<Item = Vec<Cell>> {
 /// How a line compares with another one, as far as that is known: none if they are the same up to
 /// an empty cell.
 fn compare(line: &[Cell], other: &[Cell], grid: &Grid) -> Option<Ordering> {
-    for (&cell, &other) in line.iter().zip(other).filter(|(cell, other)| cell != other) {
-        match grid.get(cell)?.cmp(&grid.get(other)?) {
-            Ordering::Equal => {}
-            order => return Some(order),
+    for (&cell, &other) in line.iter().zip(other) {
+        if cell != other {
+            match grid.get(cell)?.cmp(&grid.get(other)?) {
+                Ordering::Equal => {}
+                order => return Some(order),
+            }
         }
     }
     Some(Ordering::Equal)

@@ -114,7 +114,7 @@ impl Rule for Regex {
         let mut states = nfa.start();
         for &cell in self.cells.iter() {
             let after = nfa.after(&states);
-            states = nfa.reached_by(&after, |class| match grid.get(cell) {
+            states = nfa.reached_by(after, |class| match grid.get(cell) {
                 Some(value) => class.contains(value.number()),
                 None => size.values().any(|value| class.contains(value.number())),
             });

@@ -4,7 +4,7 @@
 use std::{collections::HashMap, rc::Rc};
 
 use super::parse::{Class, Node, Shape};
-use crate::grid::{Size, Value};
+use crate::grid::{Size, Value, bits};
 
 /// A set of states, a bit for each.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,7 +20,9 @@ impl NfaStates {
     }
 
     fn add_all(&mut self, others: &Self) {
-        self.0.iter_mut().zip(&others.0).for_each(|(word, other)| *word |= other);
+        for (word, other) in self.0.iter_mut().zip(&others.0) {
+            *word |= other;
+        }
     }
 
     /// Whether there is no state in it.
@@ -33,9 +35,7 @@ impl NfaStates {
     }
 
     fn iter(&self) -> impl Iterator<Item = usize> {
-        self.0.iter().enumerate().flat_map(|(index, &word)| {
-            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * index + bit)
-        })
+        bits::members(&self.0)
     }
 }
 
@@ -151,16 +151,25 @@ impl Nfa {
     /// The states that may come after these, by whatever value.
     pub fn after(&self, states: &NfaStates) -> NfaStates {
         let mut after = self.none();
-        states.iter().for_each(|state| after.add_all(&self.follow[state]));
+        for state in states.iter() {
+            after.add_all(&self.follow[state]);
+        }
         after
     }
 
     /// Those of these states that are reached by a value of a class that will do.
-    pub fn reached_by(&self, states: &NfaStates, will_do: impl Fn(&Class) -> bool) -> NfaStates {
-        let mut reached = self.none();
-        let by_class = states.iter().filter(|&state| will_do(&self.classes[state - 1]));
-        by_class.for_each(|state| reached.add(state));
-        reached
+    pub fn reached_by(&self, mut states: NfaStates, will_do: impl Fn(&Class) -> bool) -> NfaStates {
+        for (index, word) in states.0.iter_mut().enumerate() {
+            let mut left = *word;
+            while left != 0 {
+                let bit = left.trailing_zeros() as usize;
+                left &= left - 1;
+                if !will_do(&self.classes[64 * index + bit - 1]) {
+                    *word &= !(1 << bit);
+                }
+            }
+        }
+        states
     }
 
     /// Whether one of these states may be the last.
