@@ -151,12 +151,20 @@ impl Runner {
         /// Integer programming takes much longer than the others: it solves one of so many.
         const FEW: u64 = 100;
         const MILP_NODES: u64 = 1_000;
+        /// What an engine may do about a puzzle with rules of any kind, if it must not come to an
+        /// end: a few in a hundred would take nearly all of the time.
+        const WORK: u64 = 50_000_000;
         let Sample { puzzle, planted, .. } = sample;
         let limits = Limits::solutions(sample.solutions);
         let is_done = |search: &SearchResult| search.complete || search.count() >= limits.solutions;
+        let is_of_rules = self.source == Source::Rules;
+        let limiter = Limiter::none();
         let mut found: Vec<(&str, SearchResult)> = Vec::new();
-        let mut add = |name, engine: &mut dyn Searcher, nodes| {
-            let search = engine.search(puzzle, &Limits { nodes, ..limits }, &Limiter::none());
+        let mut add = |name, engine: &mut dyn Searcher, nodes: Option<u64>| {
+            let work = if is_of_rules && nodes.is_some() { WORK } else { u64::MAX };
+            let search =
+                |part: &Limiter| Ok(engine.search(puzzle, &Limits { nodes, ..limits }, part));
+            let Ok(search) = limiter.part(work, search) else { return Ok(false) };
             found.push((name, search.map_err(|error| format!("{name}: {error}"))?));
             Ok::<_, String>(is_done(&found[found.len() - 1].1))
         };
@@ -165,7 +173,6 @@ impl Runner {
         }
         add("sat", &mut Sat::default(), None)?;
         let is_over = add("backtrack", &mut self.reference, Some(REFERENCE_NODES))?;
-        let is_of_rules = self.source == Source::Rules;
         if !is_over || is_of_rules || puzzle.model().size().cell_count() <= 36 {
             add("candidates", &mut self.candidates, Some(CANDIDATES_NODES))?;
         }
@@ -178,7 +185,8 @@ impl Runner {
             }
         }
         agree(puzzle, &found, limits.solutions, planted.as_ref())?;
-        if is_of_rules && let Ok(exact) = count_exactly(puzzle, STATES, &Limiter::none()) {
+        let count = |part: &Limiter| Ok(count_exactly(puzzle, STATES, part));
+        if is_of_rules && let Ok(Ok(exact)) = limiter.part(WORK, count) {
             agree_with_count(&found, exact)?;
         }
         let mut done = found.iter().filter(|(_, search)| is_done(search));
