@@ -1,13 +1,10 @@
-//! Puzzles as data, and nothing that searches or reads: rules, genres and models, on the grids,
-//! statements and 0-1 programs of `satoku-kernel`.
-//!
-//! ```text
-//!  Instance = Model (size, rules) + givens ──says──▶ statements ──post──▶ Program (0-1 variables, rows)
-//! ```
+//! What puzzles are made of, and nothing that searches: kinds of rule, genres, and models by their
+//! names and files. It has all of `satoku-puzzle` and `satoku-kernel`, too, so that readers and
+//! writers of puzzles find one set of modules; engines depend on these two, and never on this.
 
-pub use satoku_kernel::{display_by_name, grid, interrupt, printable, program, statement};
+#[doc(no_inline)]
+pub use satoku_puzzle::{display_by_name, grid, interrupt, printable, program, puzzle, statement};
 
 pub mod genre;
 pub mod model;
-pub mod puzzle;
 pub mod rule;

@@ -1,8 +1,9 @@
 //! A problem: the clues of a puzzle as they stand on paper.
 
-use std::sync::Arc;
+use std::{borrow::Cow, ops::RangeInclusive, sync::Arc};
 
 use itertools::Itertools;
+use satoku_puzzle::model;
 use thiserror::Error;
 
 use super::{Draft, Genre};
@@ -95,6 +96,32 @@ pub struct Problem {
     /// The number of each cell's region, from 0 in the order of their first cells;
     /// [`Problem::NO_REGION`] where it is in none. Empty if the genre has no regions.
     pub regions: Vec<u16>,
+}
+
+/// A genre and the clues of a problem: what its model has.
+#[derive(Debug)]
+pub(crate) struct OfGenre {
+    pub genre: &'static Genre,
+    pub problem: Problem,
+}
+
+impl model::Clues for OfGenre {
+    fn face(&self, value: u16, all: &RangeInclusive<u16>) -> Cow<'static, str> {
+        self.genre.face(value, all)
+    }
+
+    fn clue(&self, cell: Cell) -> Option<&str> {
+        self.problem.clue(cell)
+    }
+
+    fn in_words(&self, limiter: &Limiter) -> Option<(Model, Vec<String>)> {
+        let puzzle = self.problem.puzzle(self.genre, limiter).ok()?;
+        let model = Model::clone(puzzle.model());
+        // (Nobody else has its rules then.)
+        drop(puzzle);
+        let words = self.problem.rule_words(self.genre, &model);
+        Some((model, words))
+    }
 }
 
 /// What is wrong with a problem.
@@ -330,8 +357,14 @@ impl Problem {
             })?;
             givens.set(cell, Some(value));
         }
-        let model = model.of_genre(genre, self.clone(), givens.clone());
+        let model = self.of_model(model, genre, &givens);
         Ok(Instance::new(Arc::new(model), givens))
+    }
+
+    /// A model with the rules of this problem as its model, with its regions, for drawing.
+    fn of_model(&self, model: Model, genre: &'static Genre, given: &Grid) -> Model {
+        let own = Some(&self.regions).filter(|regions| !regions.is_empty());
+        model.of_problem(OfGenre { genre, problem: self.clone() }, own, given.clone())
     }
 
     fn too_large(&self) -> String {
@@ -349,7 +382,7 @@ impl Problem {
         draft.values(0, 1);
         let model = Model::from_toml(genre.name, &draft.text()).ok()?;
         let givens = Grid::empty(model.size());
-        Some(Instance::new(Arc::new(model.of_genre(genre, self.clone(), givens.clone())), givens))
+        Some(Instance::new(Arc::new(self.of_model(model, genre, &givens)), givens))
     }
 
     /// The cells, row by row.

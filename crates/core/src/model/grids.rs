@@ -53,7 +53,7 @@ pub(super) fn overlapping(part: &Model, places: &[Cell]) -> Result<Model, ModelE
             }
         }
     }
-    let regions = part.regions.as_ref().map(|_| regions(part, places, size, cell));
+    let regions = part.regions().map(|_| regions(part, places, size, cell));
     let name = format!("{} at {}", part.name(), places.iter().format(" "));
     let title = format!("{} in {} grids", part.title(), places.len());
     Ok(Limiter::unlimited(|limiter| {

@@ -48,128 +48,123 @@ pub fn tables<'a>(
 /// The rules of a file with a text like this under its name, if that is a file.
 fn rules_said(text: &str) -> Option<Vec<Arc<Stated>>> {
     let model = Model::from_toml("", &format!("name = \"model\"\n{text}"));
-    model.ok().map(|model| model.rules)
+    model.ok().map(|model| model.rules().to_vec())
 }
 
-impl Model {
-    /// The model as the text of a file that stands for itself, whatever files it came from.
-    ///
-    /// The rules are the same, perhaps in another order; a name has `-` for `,` and whatever else
-    /// no model's name has, and of several rules with one name all but the first are numbered.
-    pub fn to_toml(&self) -> String {
-        let name: String = self.name().chars().map(|c| if is_plain(c) { c } else { '-' }).collect();
-        let name = if name.is_empty() { "model".to_owned() } else { name };
-        let title = quoted(self.title());
-        format!("name = {}\ntitle = {title}\n{}", quoted(&name), self.grid_and_rules_to_toml())
-    }
+/// [`Model::to_toml`].
+pub(super) fn to_toml(model: &Model) -> String {
+    let name: String = model.name().chars().map(|c| if is_plain(c) { c } else { '-' }).collect();
+    let name = if name.is_empty() { "model".to_owned() } else { name };
+    let title = quoted(model.title());
+    format!("name = {}\ntitle = {title}\n{}", quoted(&name), grid_and_rules_to_toml(model))
+}
 
-    /// What [`Model::to_toml`] says under the name and the title.
-    #[doc(hidden)]
-    pub fn grid_and_rules_to_toml(&self) -> String {
-        let mut text = self.size_to_toml();
-        text += &self.regions_to_toml();
-        self.whole_grid_rules_to_toml(&mut text);
-        // What the text so far says need not be said again.
-        let known = rules_said(&text).unwrap_or_default();
-        let names = known.iter().map(|rule| rule.name().to_owned());
-        // A rule that says nothing may matter to those beside it.
-        let matters = |rule: &Stated| rule.statements().is_empty() && rule.depends_on_others();
-        let is_new = |rule: &&Arc<Stated>| !says(&known, rule) || matters(rule);
-        text + &tables(self.rules().iter().filter(is_new), names)
-    }
+/// What [`Model::to_toml`] says under the name and the title.
+#[doc(hidden)]
+pub fn grid_and_rules_to_toml(model: &Model) -> String {
+    let mut text = size_to_toml(model);
+    text += &regions_to_toml(model);
+    whole_grid_rules_to_toml(model, &mut text);
+    // What the text so far says need not be said again.
+    let known = rules_said(&text).unwrap_or_default();
+    let names = known.iter().map(|rule| rule.name().to_owned());
+    // A rule that says nothing may matter to those beside it.
+    let matters = |rule: &Stated| rule.statements().is_empty() && rule.depends_on_others();
+    let is_new = |rule: &&Arc<Stated>| !says(&known, rule) || matters(rule);
+    text + &tables(model.rules().iter().filter(is_new), names)
+}
 
-    /// Whether [`Model::to_toml`] tells all of the rules; if not, one that it does not.
-    pub fn untold_rule(&self) -> Option<&str> {
-        let told = Self::from_toml("", &self.to_toml()).map(|told| told.rules).unwrap_or_default();
-        let told: HashSet<&[Statement]> = told.iter().map(|rule| rule.statements()).collect();
-        let untold = self.rules.iter().find(|rule| !told.contains(rule.statements()));
-        untold.map(|rule| rule.name())
-    }
+/// [`Model::untold_rule`].
+pub(super) fn untold_rule(model: &Model) -> Option<&str> {
+    let told = Model::from_toml("", &to_toml(model));
+    let told = told.map(|told| told.rules().to_vec()).unwrap_or_default();
+    let told: HashSet<&[Statement]> = told.iter().map(|rule| rule.statements()).collect();
+    let untold = model.rules().iter().find(|rule| !told.contains(rule.statements()));
+    untold.map(|rule| rule.name())
+}
 
-    fn size_to_toml(&self) -> String {
-        let (size, values) = (self.size, self.size.board().value_range());
-        let mut text = size_line(size) + "\n";
-        if Size::usual(size.rows(), size.columns()) != Some(size.board()) {
-            text += &format!("values = \"{}-{}\"\n", values.start(), values.end());
-        }
-        text += &cells_line(size);
-        // What a size brings along and this model does not have.
-        let holes = &self.holes;
-        if !holes.is_empty() {
-            text += &format!("holes = \"{holes}\"\n");
-        }
-        let differ = |cells: usize, is_rows: bool| {
-            let lines = (cells <= size.board().value_count())
-                .then(|| frame(size, holes, is_rows, !is_rows));
-            lines.is_none_or(|lines| lines.rules.iter().all(|rule| says(&self.rules, rule)))
-        };
-        let (of_row, of_column) = longest_lines(size, holes);
-        for (key, cells, is_rows) in [("rows", of_row, true), ("columns", of_column, false)] {
-            if !differ(cells, is_rows) {
-                text += &format!("{key} = \"none\"\n");
-            }
-        }
-        text
+fn size_to_toml(model: &Model) -> String {
+    let (size, values) = (model.size(), model.size().board().value_range());
+    let mut text = size_line(size) + "\n";
+    if Size::usual(size.rows(), size.columns()) != Some(size.board()) {
+        text += &format!("values = \"{}-{}\"\n", values.start(), values.end());
     }
-
-    /// Adds the lines of whole-grid rules, each if all that it says is true of this model, and was
-    /// not said before.
-    fn whole_grid_rules_to_toml(&self, text: &mut String) {
-        let line = |rule: &Arc<Stated>| match rule.written() {
-            Written::Line(line) => Some((rule.kind(), line)),
-            _ => None,
-        };
-        let own: Vec<_> = self.rules.iter().filter_map(line).unique().collect();
-        let lines = KINDS.iter().flat_map(|kind| {
-            let own = own.iter().filter(|(name, _)| *name == kind.name);
-            own.map(|(_, line)| line.clone()).chain(kind.shorthand().map(str::to_owned))
-        });
-        for line in lines {
-            let Some(before) = rules_said(text) else { return };
-            let with = format!("{text}{line}\n");
-            let Some(after) = rules_said(&with) else { continue };
-            let mut new = after.iter().filter(|rule| !says(&before, rule)).peekable();
-            if new.peek().is_some() && new.all(|rule| says(&self.rules, rule)) {
-                *text = with;
-            }
+    text += &cells_line(size);
+    // What a size brings along and this model does not have.
+    let holes = model.holes();
+    if !holes.is_empty() {
+        text += &format!("holes = \"{holes}\"\n");
+    }
+    let differ = |cells: usize, is_rows: bool| {
+        let lines =
+            (cells <= size.board().value_count()).then(|| frame(size, holes, is_rows, !is_rows));
+        lines.is_none_or(|lines| lines.rules().iter().all(|rule| says(model.rules(), rule)))
+    };
+    let (of_row, of_column) = longest_lines(size, holes);
+    for (key, cells, is_rows) in [("rows", of_row, true), ("columns", of_column, false)] {
+        if !differ(cells, is_rows) {
+            text += &format!("{key} = \"none\"\n");
         }
     }
+    text
+}
 
-    /// The line or lines that say how the grid is divided into regions, if that can be said; not
-    /// where cells are in none. Holes are.
-    fn regions_to_toml(&self) -> String {
-        let size = self.size;
-        let is_told =
-            |(place, &region): (usize, &u16)| region != Context::NO_REGION || self.holes.has(place);
-        let whole = self.regions.as_ref().filter(|all| all.iter().enumerate().all(is_told));
-        let Some(of_cell) = whole else { return String::new() };
-        let written_size = self.size_to_toml();
-        let count = of_cell.iter().unique().count();
-        let tells = |line: &String| {
-            let text = format!("name = \"regions\"\n{written_size}{line}");
-            Self::from_toml("", &text).is_ok_and(|model| {
-                let (marks, others) = (model.regions.iter().flatten(), of_cell.iter());
-                // The numbers may differ, the regions may not; and all its rules must be ours.
-                marks.clone().unique().count() == count
-                    && marks.zip(others).unique().count() == count
-                    && model.rules.iter().all(|rule| says(&self.rules, rule))
-            })
-        };
-        let boxes = box_shapes(size, of_cell);
-        let boxes = boxes.map(|(height, width)| format!("boxes = \"{height}x{width}\"\n"));
-        let map = || {
-            let regions = of_cell.iter().copied().unique();
-            let regions = regions.filter(|&region| region != Context::NO_REGION);
-            let marks: HashMap<u16, char> = regions.zip(region_marks()).collect();
-            let mark = |cell: Cell| marks.get(&of_cell[size.index(cell)]).copied().unwrap_or('.');
-            let line = |row: usize| {
-                (0..size.columns()).map(|column| mark(Cell::new(row, column))).collect()
-            };
-            let lines: Vec<String> = (0..size.rows()).map(line).collect();
-            format!("regions = \"\"\"\n{}\n\"\"\"\n", lines.join("\n"))
-        };
-        boxes.chain(std::iter::once_with(map)).find(tells).unwrap_or_default()
+/// Adds the lines of whole-grid rules, each if all that it says is true of this model, and was
+/// not said before.
+fn whole_grid_rules_to_toml(model: &Model, text: &mut String) {
+    let line = |rule: &Arc<Stated>| match rule.written() {
+        Written::Line(line) => Some((rule.kind(), line)),
+        _ => None,
+    };
+    let own: Vec<_> = model.rules().iter().filter_map(line).unique().collect();
+    let lines = KINDS.iter().flat_map(|kind| {
+        let own = own.iter().filter(|(name, _)| *name == kind.name);
+        own.map(|(_, line)| line.clone()).chain(kind.shorthand().map(str::to_owned))
+    });
+    for line in lines {
+        let Some(before) = rules_said(text) else { return };
+        let with = format!("{text}{line}\n");
+        let Some(after) = rules_said(&with) else { continue };
+        let mut new = after.iter().filter(|rule| !says(&before, rule)).peekable();
+        if new.peek().is_some() && new.all(|rule| says(model.rules(), rule)) {
+            *text = with;
+        }
     }
+}
+
+/// The line or lines that say how the grid is divided into regions, if that can be said; not
+/// where cells are in none. Holes are.
+fn regions_to_toml(model: &Model) -> String {
+    let size = model.size();
+    let is_told =
+        |(place, &region): (usize, &u16)| region != Context::NO_REGION || model.holes().has(place);
+    let whole = model.regions().filter(|all| all.iter().enumerate().all(is_told));
+    let Some(of_cell) = whole else { return String::new() };
+    let written_size = size_to_toml(model);
+    let count = of_cell.iter().unique().count();
+    let tells = |line: &String| {
+        let text = format!("name = \"regions\"\n{written_size}{line}");
+        Model::from_toml("", &text).is_ok_and(|told| {
+            let (marks, others) = (told.regions().into_iter().flatten(), of_cell.iter());
+            // The numbers may differ, the regions may not; and all its rules must be ours.
+            marks.clone().unique().count() == count
+                && marks.zip(others).unique().count() == count
+                && told.rules().iter().all(|rule| says(model.rules(), rule))
+        })
+    };
+    let boxes = box_shapes(size, of_cell);
+    let boxes = boxes.map(|(height, width)| format!("boxes = \"{height}x{width}\"\n"));
+    let map = || {
+        let regions = of_cell.iter().copied().unique();
+        let regions = regions.filter(|&region| region != Context::NO_REGION);
+        let marks: HashMap<u16, char> = regions.zip(region_marks()).collect();
+        let mark = |cell: Cell| marks.get(&of_cell[size.index(cell)]).copied().unwrap_or('.');
+        let line =
+            |row: usize| (0..size.columns()).map(|column| mark(Cell::new(row, column))).collect();
+        let lines: Vec<String> = (0..size.rows()).map(line).collect();
+        format!("regions = \"\"\"\n{}\n\"\"\"\n", lines.join("\n"))
+    };
+    boxes.chain(std::iter::once_with(map)).find(tells).unwrap_or_default()
 }
 
 /// Characters for the regions of a map.

@@ -1,10 +1,11 @@
-//! Cells that must hold different values, and houses, in which every value is there.
+//! Cells that must hold different values, and houses: how files say these rules.
 
 use super::prelude::*;
 use super::{
-    differ::{Look, each_once},
     f_puzzles::{cell_names, clue},
+    limits::each_once,
 };
+pub use satoku_puzzle::rule::{AllDifferent, House};
 
 /// The kind of houses.
 pub static HOUSE: Kind = Kind {
@@ -15,6 +16,8 @@ pub static HOUSE: Kind = Kind {
     gesture: Gesture::Cells,
     keys: &[("cells", "the cells, as many as there are values")],
     read: entry::tables::<House>,
+    to_iss: Some(to_iss),
+    to_f_puzzles: Some(to_f_puzzles),
     examples: &[Example {
         grid: "extends = \"latin:3\"",
         rule: "[[house]]\nname = \"slope\"\ncells = \"r1c1 r2c2 r3c3\"",
@@ -36,6 +39,8 @@ pub static ALL_DIFFERENT: Kind = Kind {
     read: entry::tables::<AllDifferent>,
     iss: &[Tag::cells("AllDifferent", from_iss)],
     f_puzzles: &[Key::new("extraregion", &["cells"], from_f_puzzles)],
+    to_iss: Some(to_iss),
+    to_f_puzzles: Some(to_f_puzzles),
     examples: &[Example {
         grid: "extends = \"latin:3\"",
         rule: "[[all-different]]\nname = \"pair\"\ncells = \"r1c2 r3c3\"",
@@ -64,115 +69,10 @@ fn region(cells: Vec<Cell>, size: Size) -> Rules {
     }
 }
 
-/// No value twice in these cells.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct AllDifferent {
-    name: String,
-    cells: Cells,
-    #[serde(skip)]
-    look: Look,
+fn to_iss(rule: &dyn Rule, _context: &Context) -> IssItems {
+    iss::said("AllDifferent", &[], rule.cells())
 }
 
-impl AllDifferent {
-    /// A rule over different cells, one or more and no more than there are values. One alone says
-    /// nothing.
-    pub fn new(name: impl Into<String>, cells: Vec<Cell>) -> Self {
-        Self { name: name.into(), cells: cells.into(), look: Look::Ground }
-    }
-
-    /// The same rule, drawn differently.
-    pub(super) fn drawn_as(self, look: Look) -> Self {
-        Self { look, ..self }
-    }
-}
-
-impl Rule for AllDifferent {
-    table_with_cells!(ALL_DIFFERENT);
-
-    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        Problem::check_count(&self.cells, 1..=size.value_count())?;
-        if self.cells.len() == 1 {
-            return Ok(Vec::new());
-        }
-        Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value: false }])
-    }
-
-    cells_differ!();
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        self.look.marks(&self.cells)
-    }
-
-    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
-        Ok(clue("extraregion", [("cells", cell_names(&self.cells))]))
-    }
-}
-
-/// Every value exactly once in these cells: a row, a column, a box, a diagonal, a window.
-///
-/// The number of cells is the number of values, so on a grid "no value twice" says it all.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct House {
-    name: String,
-    cells: Cells,
-    #[serde(skip)]
-    look: Look,
-}
-
-impl House {
-    /// A house over as many different cells as there are values.
-    pub fn new(name: impl Into<String>, cells: Vec<Cell>) -> Self {
-        Self { name: name.into(), cells: cells.into(), look: Look::Ground }
-    }
-}
-
-/// The rule that no value stands twice in these cells, and each once if there are as many cells as
-/// values; none if one cell is all there is. Where there are more cells than values no such rule
-/// makes sense, and stating it says so. Nothing is drawn for it, as rows, columns and regions are
-/// there anyway.
-pub fn differing(name: impl Into<String>, cells: Vec<Cell>, size: Size) -> Option<Box<dyn Rule>> {
-    differing_as(Look::Nothing, name, cells, size)
-}
-
-/// The same, with what is drawn for it.
-pub(crate) fn differing_as(
-    look: Look,
-    name: impl Into<String>,
-    cells: Vec<Cell>,
-    size: Size,
-) -> Option<Box<dyn Rule>> {
-    if cells.len() >= size.value_count() {
-        Some(Box::new(House { look, ..House::new(name, cells) }))
-    } else if cells.len() > 1 {
-        Some(Box::new(AllDifferent::new(name, cells).drawn_as(look)))
-    } else {
-        None
-    }
-}
-
-impl Rule for House {
-    table_with_cells!(HOUSE);
-
-    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (found, values) = (self.cells.len(), size.value_count());
-        if found != values {
-            let expected = format!("{values} (for fewer use [[all-different]])");
-            return Err(Problem::cell_count(found, expected));
-        }
-        Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value: true }])
-    }
-
-    cells_differ!();
-
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        self.look.marks(&self.cells)
-    }
-
-    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
-        Ok(clue("extraregion", [("cells", cell_names(&self.cells))]))
-    }
-
-    fn to_iss(&self, _context: &Context) -> IssItems {
-        iss::said("AllDifferent", &[], &self.cells)
-    }
+fn to_f_puzzles(rule: &dyn Rule, _context: &Context) -> FPuzzlesClues {
+    Ok(clue("extraregion", [("cells", cell_names(rule.cells()))]))
 }

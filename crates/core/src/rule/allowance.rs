@@ -3,7 +3,7 @@
 //! A line of a file can be a rule about thousands of pairs of cells, and a megabyte has room for a
 //! hundred thousand such lines. No puzzle needs that; who reads one would need gigabytes.
 
-use super::{problem::Problem, stated::Stated};
+use super::{Problem, Stated};
 use crate::grid::Size;
 
 /// What the rules of a text may still say, in parts.

@@ -4,7 +4,7 @@ use std::{fmt, ops::RangeInclusive};
 
 use itertools::Itertools;
 
-use super::{problem::Problem, violation::list};
+use super::{Problem, list};
 use crate::grid::{Cell, Grid, Size};
 
 /// The numbers that a rule asks for, as its parameters say it. [`Wanted::check`] makes sure that

@@ -2,8 +2,8 @@
 
 use super::prelude::*;
 use super::{
-    drawn::in_short,
     f_puzzles::{cell_names, clue},
+    in_short,
     pairwise::{self, Pairwise, pairwise},
 };
 

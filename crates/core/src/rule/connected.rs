@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use super::{
-    struck::joined,
+    joined,
     touching::{marked, neighbours, reach},
     values::Values,
 };

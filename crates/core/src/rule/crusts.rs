@@ -6,12 +6,12 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{
+    Problem, Violation,
     amounts::{Wanted, reach, whole},
     automaton::too_large,
+    held,
     killer::Killer,
     kind::Rule,
-    problem::Problem,
-    violation::{Violation, held},
 };
 use crate::{
     grid::{Cell, Grid, Size, Value},

@@ -4,12 +4,7 @@ use std::fmt;
 
 use itertools::Itertools;
 
-use super::{
-    amounts::Wanted,
-    kind::Rule,
-    problem::Problem,
-    violation::{Violation, held, list},
-};
+use super::{Problem, Violation, amounts::Wanted, held, kind::Rule, list};
 use crate::{
     grid::{Cell, Grid, Size, Value},
     statement::Statement,

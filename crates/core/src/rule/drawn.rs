@@ -2,15 +2,11 @@
 
 use itertools::Itertools;
 
+use super::in_short;
 use crate::grid::{Cell, Cells, End, Fill, Mark, Size, Tint, Width};
 
 /// How many characters of a list, a pattern or an expression a remark has.
 const LONGEST: usize = 160;
-
-/// A line along cells.
-pub(super) fn line(cells: &[Cell], tint: Tint, width: Width, ends: [End; 2]) -> Mark {
-    Mark::Line { cells: cells.to_vec(), tint, width, ends }
-}
 
 /// What a line's number is, on the way from its first cell to the second.
 pub(super) fn tag(line: &[Cell], text: String) -> Mark {
@@ -61,42 +57,9 @@ pub(super) fn cut(text: &str) -> String {
     }
 }
 
-/// Cells as people write them: three or more in a straight line by their ends.
-pub fn in_short(cells: &[Cell]) -> String {
-    let step = |from: Cell, to: Cell| {
-        let along = |from: usize, to: usize| to as i32 - from as i32;
-        let step = (along(from.row(), to.row()), along(from.column(), to.column()));
-        (from.layer() == to.layer() && step.0.abs().max(step.1.abs()) == 1).then_some(step)
-    };
-    let mut parts = Vec::new();
-    let mut rest = cells;
-    while let [first, others @ ..] = rest {
-        let way = others.first().and_then(|&next| step(*first, next));
-        let goes_on = |pair: &&[Cell]| way.is_some() && step(pair[0], pair[1]) == way;
-        let steps = rest.windows(2).take_while(goes_on).count();
-        let length = if steps < 2 { 1 } else { steps + 1 };
-        parts.push(match length {
-            1 => first.to_string(),
-            _ => format!("{first}>{}", rest[steps]),
-        });
-        rest = &rest[length..];
-    }
-    parts.join(" ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Line;
-
-    #[test]
-    fn straight_lines_are_named_by_their_ends() {
-        for text in ["r1c1", "r1c1 r1c2", "r1c1>r1c3", "r1c1>r1c3 r2c3>r4c5 r1c1", "r1c1 r1c1", ""]
-        {
-            let cells: Line = text.parse().unwrap_or_default();
-            assert_eq!(in_short(&cells), text);
-        }
-    }
 
     #[test]
     fn long_texts_are_cut_off() {

@@ -6,13 +6,12 @@ use toml::{Spanned, de::DeTable};
 
 use super::prelude::*;
 use super::{
-    drawn::{cut, in_short},
+    RuleError, RuleNames, Stated,
+    drawn::cut,
     entry::place,
+    in_short,
     kind::Kinds,
-    names::RuleNames,
-    problem::RuleError,
     source::{EntryError, TableSource},
-    stated::Stated,
 };
 
 /// The kind.
@@ -96,9 +95,8 @@ fn stated_alone(rule: Box<dyn Rule>, size: Size) -> Result<Arc<Stated>, RuleErro
     if rule.beside(&mut std::iter::empty()).is_none() {
         return Stated::new(rule, size);
     }
-    let (kind, name) = (rule.kind().to_owned(), rule.name().to_owned());
     let why = "it depends on the rules beside it, and a case sees no others".to_owned();
-    Err(RuleError { kind, name, problem: Box::new(Problem::Grid(why)) })
+    Err(RuleError::new(&*rule, Problem::Grid(why)))
 }
 
 fn read<'a>(entry: &Entry<'a>, context: &Context) -> ReadRules<'a> {

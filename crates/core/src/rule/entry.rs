@@ -6,10 +6,9 @@ use serde::{Serialize, de::DeserializeOwned};
 use toml::{Spanned, de::DeValue};
 
 use super::{
-    context::Context,
+    Context, Problem,
     kind::{Entry, Kind, ReadRules, Rule, Rules, Written},
     open,
-    problem::Problem,
     source::{EntryError, TableSource},
     table_text,
 };
@@ -118,10 +117,5 @@ pub(crate) fn place(source: TableSource<'_>, problem: &Problem) -> Range<usize> 
 
 /// A rule of a kind as the lines of its table.
 pub(super) fn table(kind: &Kind, rule: &impl Serialize) -> Written {
-    table_of(kind, serde_json::to_value(rule).ok())
-}
-
-fn table_of(kind: &Kind, fields: Option<serde_json::Value>) -> Written {
-    let lines = fields.and_then(|fields| table_text::lines(kind.keys, &fields));
-    lines.map_or(Written::Nowhere, Written::Table)
+    Written::of(kind.keys, rule)
 }

@@ -6,7 +6,7 @@
 use super::prelude::*;
 use super::{
     amounts::{apart, reach},
-    drawn::in_short,
+    in_short,
     renban::without_return,
 };
 use crate::statement::Overflow;

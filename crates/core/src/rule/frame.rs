@@ -7,7 +7,7 @@ macro_rules! of_kind {
             self.row().name
         }
 
-        fn built_in(&self) -> Option<&'static $crate::rule::kind::Kind> {
+        fn built_in(&self) -> Option<&'static dyn $crate::rule::BuiltIn> {
             Some(self.row())
         }
     };
@@ -16,7 +16,7 @@ macro_rules! of_kind {
             $kind.name
         }
 
-        fn built_in(&self) -> Option<&'static $crate::rule::kind::Kind> {
+        fn built_in(&self) -> Option<&'static dyn $crate::rule::BuiltIn> {
             Some(&$kind)
         }
     };
@@ -56,14 +56,14 @@ macro_rules! table_with_cells {
     ($kind:tt, open) => {
         $crate::rule::frame::table_with_cells!($kind);
 
-        fn open(&self) -> Option<&dyn $crate::rule::kind::Open> {
+        fn open(&self) -> Option<&dyn $crate::rule::Open> {
             Some(self)
         }
     };
     ($kind:tt) => {
         $crate::rule::frame::name_and_cells!($kind);
 
-        fn written(&self) -> $crate::rule::kind::Written {
+        fn written(&self) -> $crate::rule::Written {
             $crate::rule::entry::table(&$kind, self)
         }
     };
@@ -85,7 +85,7 @@ macro_rules! table_with_line {
             &self.cells
         }
 
-        fn written(&self) -> $crate::rule::kind::Written {
+        fn written(&self) -> $crate::rule::Written {
             $crate::rule::entry::table(&$kind, self)
         }
     };
@@ -103,37 +103,12 @@ macro_rules! table_of_said {
             &self.cells
         }
 
-        fn written(&self) -> $crate::rule::kind::Written {
+        fn written(&self) -> $crate::rule::Written {
             $crate::rule::entry::table(&$kind, &self.said)
         }
     };
 }
 pub(super) use table_of_said;
-
-/// The methods of kinds whose cells hold different values.
-macro_rules! cells_differ {
-    () => {
-        fn broken(&self, grid: &$crate::grid::Grid) -> Vec<$crate::rule::violation::Violation> {
-            $crate::rule::differ::repetitions(self, grid)
-        }
-
-        fn breaks(&self, grid: &$crate::grid::Grid, _: &$crate::interrupt::Limiter) -> bool {
-            !$crate::rule::differ::all_differ(&self.cells, grid)
-        }
-
-        $crate::rule::frame::strikes!();
-
-        fn strike(
-            &self,
-            grid: &$crate::grid::Grid,
-            placed: $crate::grid::Cell,
-            strike: &mut dyn FnMut($crate::grid::Cell, $crate::grid::Value),
-        ) {
-            $crate::rule::differ::strike_others(&self.cells, grid, placed, strike);
-        }
-    };
-}
-pub(super) use cells_differ;
 
 /// Strikes from the start what a kind does not allow in any of its cells, and nothing later.
 macro_rules! cells_are_limited {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::problem::Problem;
+use super::Problem;
 use crate::{
     grid::{Cell, Grid, Size, Value},
     statement::Statement,

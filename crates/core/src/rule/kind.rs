@@ -1,4 +1,4 @@
-//! What a rule is, and what a kind of rule is, for files, manuals and tests.
+//! What a kind of rule is, for files, manuals and tests.
 
 use std::fmt;
 
@@ -9,9 +9,9 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
+pub(super) use super::{BuiltIn, Open, Rule, Written};
 use super::{
-    context::Context,
-    drawn,
+    Context,
     f_puzzles::{
         clue::Clue,
         said::{self as f_puzzles, FPuzzlesClues},
@@ -20,194 +20,9 @@ use super::{
         arguments::Arguments,
         write::{self as iss, IssItems},
     },
-    problem::Problem,
     source::{EntryError, TableSource},
-    struck::Struck,
-    violation::Violation,
 };
-use crate::{
-    grid::{Cell, End, ExtraLayer, Grid, Mark, Size, Tint, Value, Width},
-    interrupt::Limiter,
-    statement::Statement,
-};
-
-/// What must hold over some cells.
-///
-/// A rule of one's own implements this; the built-in kinds are listed in [`KINDS`](super::KINDS).
-///
-/// Where extra cells have values of their own, a rule is asked about a size and about grids [as seen
-/// from its cells](Size::seen_from): with the values that these can hold, and no others.
-pub trait Rule: fmt::Debug + Send + Sync {
-    /// The kind's name, as in [`KINDS`](super::KINDS); any other for a kind of one's own.
-    fn kind(&self) -> &'static str;
-
-    /// The kind, if it is built in.
-    #[doc(hidden)]
-    fn built_in(&self) -> Option<&'static Kind> {
-        None
-    }
-
-    /// The rule's name in messages: `box 3`. Empty if its author gave it none.
-    fn name(&self) -> &str;
-
-    /// Gives the rule a name.
-    fn rename(&mut self, name: String);
-
-    /// The cells that it is about, each once.
-    fn cells(&self) -> &[Cell];
-
-    /// The cells as its clue names them, in order, some of them perhaps repeatedly.
-    #[doc(hidden)]
-    fn cells_in_order(&self) -> &[Cell] {
-        self.cells()
-    }
-
-    /// Whether it names a place, which then must not be a hole. What is about the whole grid names
-    /// none; of a rule of your own that has all cells this is taken to be so.
-    fn names(&self, cell: Cell, size: Size) -> bool {
-        let is_about_all = self.cells().len() == size.cell_count()
-            && self.built_in().is_none_or(Kind::is_about_all);
-        !is_about_all && self.cells().contains(&cell)
-    }
-
-    /// What the rule comes down to, on grids of this size, which have all of its cells.
-    ///
-    /// # Errors
-    /// If the rule makes no sense there.
-    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem>;
-
-    /// What follows from what it says, and from regions if these are to be found; it shows more to a
-    /// search that looks at one statement at a time. No file has it.
-    fn implies(&self, _size: Size) -> Vec<Statement> {
-        Vec::new()
-    }
-
-    /// The ways in which a grid, full or partial, breaks the rule already. This is the rule's
-    /// meaning in words and numbers of its own; it must not go through statements.
-    fn broken(&self, grid: &Grid) -> Vec<Violation>;
-
-    /// A violation of this rule: the cells that are to blame, and what is wrong, which its name
-    /// follows.
-    #[doc(hidden)]
-    fn violation(&self, cells: &[Cell], wrong: &str) -> Violation {
-        Violation::new(self.kind(), cells.to_vec(), format!("{wrong} ({})", self.name()))
-    }
-
-    /// Whether [`Rule::broken`] finds anything: the same comparison, where speed matters. It counts
-    /// its work where that may take long.
-    fn breaks(&self, grid: &Grid, _limiter: &Limiter) -> bool {
-        !self.broken(grid).is_empty()
-    }
-
-    /// Reports to `strike` what empty cells can no longer hold because of the value in `placed`.
-    ///
-    /// Reporting more than is new is fine. A rule that does so [says so](Rule::strikes).
-    fn strike(&self, _grid: &Grid, _placed: Cell, _strike: &mut dyn FnMut(Cell, Value)) {}
-
-    /// Whether [`Rule::strike`] reports all that it should. Where it does not, every value is tried
-    /// in every empty cell.
-    fn strikes(&self) -> bool {
-        false
-    }
-
-    /// Reports to `strike` what cells of an empty grid cannot hold: nothing, for most kinds.
-    fn strike_at_start(&self, _size: Size, _strike: &mut dyn FnMut(Cell, Value)) {}
-
-    /// Whether what cells of an empty grid cannot hold is to be found by trying.
-    #[doc(hidden)]
-    fn is_tried_at_start(&self) -> bool {
-        false
-    }
-
-    /// What is drawn for it on paper. A rule over the whole grid that has no place there is a
-    /// [`Mark::Note`]; rows, columns and regions are drawn without marks. By default it is the stroke
-    /// of its kind, if that has one.
-    fn marks(&self, _size: Size) -> Vec<Mark> {
-        let line = |(tint, width, ends)| drawn::line(self.cells_in_order(), tint, width, ends);
-        self.built_in().and_then(|kind| kind.stroke).map(line).into_iter().collect()
-    }
-
-    /// The same rule beside these others, if what it says depends on them: as "all other pairs"
-    /// does, which spares pairs with a dot. A model asks this when its rules are complete.
-    fn beside(&self, _others: &mut dyn Iterator<Item = &dyn Rule>) -> Option<Box<dyn Rule>> {
-        None
-    }
-
-    /// What a step calls it after "this": `whispers line`, `cage`; by how it is drawn, if nothing
-    /// else is said.
-    fn noun(&self) -> &'static str {
-        self.built_in().map_or("rule", Kind::noun)
-    }
-
-    /// Why candidates go, as a person would say it of this kind: `this renban line holds 3
-    /// consecutive values, and r1c1 is 2 or less`. None where there is nothing better to say than
-    /// that its other cells leave them no room.
-    fn why(&self, _struck: &Struck<'_>) -> Option<String> {
-        None
-    }
-
-    /// The rule as a clue whose value follows from a solution, if it is one.
-    fn open(&self) -> Option<&dyn Open> {
-        None
-    }
-
-    /// How a model file says the rule: of itself only that it is there, if its kind is a flag. A
-    /// kind of one's own cannot be written.
-    #[doc(hidden)]
-    fn written(&self) -> Written {
-        match self.built_in() {
-            Some(Kind { name, gesture: Gesture::Flag, .. }) => {
-                Written::Line(format!("{name} = true"))
-            }
-            _ => Written::Nowhere,
-        }
-    }
-
-    /// The items of an ISS constraint string that say the rule, each with its tag and without the
-    /// dot before it: `Cage~10~R1C1~R1C2`.
-    ///
-    /// # Errors
-    /// Why none say it, in words.
-    #[doc(hidden)]
-    fn to_iss(&self, _context: &Context) -> IssItems {
-        let usual = self.built_in().and_then(|kind| kind.usual_item(self.cells_in_order()));
-        usual.ok_or_else(|| "ISS has no tag for it".to_owned())
-    }
-
-    /// The entries of an f-puzzles file that say the rule: a key, and the clue that goes into its
-    /// list, or `true` for a key that is on or off.
-    ///
-    /// # Errors
-    /// Why none say it, in words.
-    #[doc(hidden)]
-    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
-        let usual = self.built_in().and_then(|kind| kind.usual_clue(self.cells_in_order()));
-        usual.ok_or_else(|| "f-puzzles have no key for it".to_owned())
-    }
-}
-
-/// How a model file says a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Written {
-    /// By a table of its kind, `[[house]]`, with these lines.
-    Table(String),
-    /// By a line for the whole grid, together with others: `run = 2`.
-    Line(String),
-    /// Not at all.
-    Nowhere,
-}
-
-/// A clue with one value that follows from a solution.
-pub trait Open {
-    /// What holds on grids of this size whatever the value is, under the clue's name; none if that
-    /// is nothing. A full grid keeps it just where the clue has a value there.
-    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
-        None
-    }
-
-    /// The same clue with the value that it has on a full grid; none if it has none there.
-    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>>;
-}
+use crate::grid::{Cell, End, ExtraLayer, Tint, Width};
 
 /// The rules that a clue in another notation states, or what is wrong with it, in words.
 pub(crate) type Rules = Result<Vec<Box<dyn Rule>>, String>;
@@ -255,6 +70,10 @@ pub struct Kind {
     pub iss: &'static [Tag],
     /// The keys that say its rules in f-puzzles files.
     pub f_puzzles: &'static [Key],
+    /// Writes a rule for ISS in place of the rule itself, of kinds whose rules know no kind.
+    pub(super) to_iss: Option<fn(&dyn Rule, &Context) -> IssItems>,
+    /// The same for f-puzzles.
+    pub(super) to_f_puzzles: Option<fn(&dyn Rule, &Context) -> FPuzzlesClues>,
     /// What its rules look like, and what they forbid; the tests hold it to them.
     pub examples: &'static [Example],
 }
@@ -327,38 +146,10 @@ impl Kind {
         shorthand: None,
         iss: &[],
         f_puzzles: &[],
+        to_iss: None,
+        to_f_puzzles: None,
         examples: &[],
     };
-
-    /// What a step calls one of its rules, after "this".
-    fn noun(&self) -> &'static str {
-        match self.gesture {
-            _ if !self.noun.is_empty() => self.noun,
-            Gesture::Line => "line",
-            Gesture::Dot => "dot",
-            Gesture::Outside => "clue",
-            _ => "rule",
-        }
-    }
-
-    /// The item of a constraint string of ISS that says a rule over these cells, if a tag has the
-    /// usual form.
-    fn usual_item(&self, cells: &[Cell]) -> Option<Vec<String>> {
-        self.iss.iter().find_map(|tag| match tag.form {
-            Form::Own => None,
-            Form::Cells => iss::said(tag.name, &[], cells).ok(),
-            Form::Flag => iss::flag(tag.name).ok(),
-        })
-    }
-
-    /// The same for an f-puzzles file.
-    fn usual_clue(&self, cells: &[Cell]) -> Option<Vec<(&'static str, Json)>> {
-        self.f_puzzles.iter().find_map(|key| match key.form {
-            Form::Own => None,
-            Form::Cells => Some(f_puzzles::one_line(key.name, cells)),
-            Form::Flag => Some(f_puzzles::flag(key.name)),
-        })
-    }
 
     /// Whether its rules are tables, and not one line for the whole grid.
     pub fn takes_tables(&self) -> bool {
@@ -374,6 +165,49 @@ impl Kind {
     /// A line that says rules of other kinds.
     pub fn shorthand(&self) -> Option<&'static str> {
         self.shorthand
+    }
+}
+
+impl BuiltIn for Kind {
+    fn is_about_all(&self) -> bool {
+        self.is_about_all()
+    }
+
+    fn stroke(&self) -> Option<(Tint, Width, [End; 2])> {
+        self.stroke
+    }
+
+    fn noun(&self) -> &'static str {
+        match self.gesture {
+            _ if !self.noun.is_empty() => self.noun,
+            Gesture::Line => "line",
+            Gesture::Dot => "dot",
+            Gesture::Outside => "clue",
+            _ => "rule",
+        }
+    }
+
+    fn written(&self) -> Written {
+        match self.gesture {
+            Gesture::Flag => Written::Line(format!("{} = true", self.name)),
+            _ => Written::Nowhere,
+        }
+    }
+
+    fn to_iss(&self, cells: &[Cell]) -> Option<Vec<String>> {
+        self.iss.iter().find_map(|tag| match tag.form {
+            Form::Own => None,
+            Form::Cells => iss::said(tag.name, &[], cells).ok(),
+            Form::Flag => iss::flag(tag.name).ok(),
+        })
+    }
+
+    fn to_f_puzzles(&self, cells: &[Cell]) -> Option<Vec<(&'static str, Json)>> {
+        self.f_puzzles.iter().find_map(|key| match key.form {
+            Form::Own => None,
+            Form::Cells => Some(f_puzzles::one_line(key.name, cells)),
+            Form::Flag => Some(f_puzzles::flag(key.name)),
+        })
     }
 }
 

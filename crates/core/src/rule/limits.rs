@@ -1,5 +1,9 @@
 //! How much rules may be about, and clues of other notations.
 
+use itertools::Itertools;
+
+use crate::grid::Cell;
+
 /// The most states of an automaton.
 pub(super) const MAX_STATES: usize = 10_000;
 
@@ -13,4 +17,12 @@ pub(super) fn check_length(cells: usize) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("expected {MOST_CELLS} cells or fewer, found {cells}"))
+}
+
+/// Makes sure that no cell is named twice.
+pub fn each_once(cells: Vec<Cell>) -> Result<Vec<Cell>, String> {
+    match cells.iter().duplicates().next() {
+        Some(cell) => Err(format!("{cell} is named twice, expected different cells")),
+        None => Ok(cells),
+    }
 }

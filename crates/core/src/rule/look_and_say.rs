@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::{
     demands::{Demands, values_of},
-    differ::each_once,
+    limits::each_once,
     table::Tuple,
 };
 use crate::grid::HIGHEST_DIGIT;

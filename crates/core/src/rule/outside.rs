@@ -3,11 +3,11 @@
 //! Their kinds name the cells of the line in the order in which the clue sees them.
 
 use super::{
+    Problem,
     candidates::Candidates,
     f_puzzles::Clue,
     iss::Arguments,
     kind::{Rule, Rules},
-    problem::Problem,
 };
 use crate::grid::{Cells, Mark, Size, Value};
 

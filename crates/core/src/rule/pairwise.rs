@@ -1,9 +1,9 @@
 //! Rules about pairs of cells, each right or wrong by itself: dots, copies, neighbours.
 
 use super::{
+    Violation,
     kind::Rule,
     touching::{numbers, strike_partners},
-    violation::Violation,
 };
 use crate::{
     grid::{Cell, Grid, Size, Value},
@@ -64,7 +64,7 @@ pub(super) fn strike(
 /// The methods that such rules have alike: what is broken, and with `strike` what goes.
 macro_rules! pairwise {
     () => {
-        fn broken(&self, grid: &$crate::grid::Grid) -> Vec<$crate::rule::violation::Violation> {
+        fn broken(&self, grid: &$crate::grid::Grid) -> Vec<$crate::rule::Violation> {
             $crate::rule::pairwise::broken(self, grid)
         }
 

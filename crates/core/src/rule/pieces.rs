@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::{
     amounts::Wanted,
-    struck::joined,
+    joined,
     touching::{marked, neighbours, reach},
     values::Values,
 };

@@ -4,18 +4,16 @@ pub(super) use itertools::Itertools;
 pub(super) use serde::{Deserialize, Serialize};
 
 pub(super) use super::{
-    context::Context,
-    drawn, entry,
+    Context, Problem, Struck, Violation, drawn, entry,
     f_puzzles::{Clue, Key, said::FPuzzlesClues},
     frame::{
-        cells_are_limited, cells_differ, name_and_cells, named, of_kind, strikes, table_of_said,
+        cells_are_limited, name_and_cells, named, of_kind, strikes, table_of_said,
         table_with_cells, table_with_line, tried_at_start,
     },
+    held,
     iss::{self, Arguments, Tag, write::IssItems},
     kind::{Entry, Example, Gesture, Kind, Open, ReadRules, Rule, Rules, Written, single},
-    problem::Problem,
-    struck::Struck,
-    violation::{Violation, held, list},
+    list,
 };
 pub(super) use crate::{
     grid::{

@@ -3,8 +3,8 @@
 use super::prelude::*;
 use super::{
     demands::{Demands, values_of},
-    differ::each_once,
     f_puzzles::{cell_names, clue},
+    limits::each_once,
     table::Tuple,
 };
 

@@ -11,9 +11,9 @@ use itertools::Itertools;
 
 use self::RandomShape::{Cage, Corner, Diagonal, GrowingPath, Line, LineFromEitherEnd, Path, Side};
 use super::{
+    Context,
     arrow::Arrow,
     between::Between,
-    context::Context,
     dots::{Difference, Ratio, SumOfTwo},
     equal_sums::{DoubleArrow, RegionSumLine, Zipper},
     extremes::Extremes,

@@ -1,5 +1,6 @@
 //! How many of some cells are in the region of the first, where regions are to be found.
 
+use super::in_short;
 use super::prelude::*;
 use super::unknown_regions::{check_unknown, counts_enough, region_of};
 use crate::grid::Layer;
@@ -211,7 +212,7 @@ impl Rule for RegionCount {
         let square = Mark::Shape { cells: vec![cell], shape: Shape::Square, fill: Fill::White };
         let of_cells = (self.said.cells.len() > 1).then(|| Mark::Remark {
             text: format!("{cell} counts those of its region"),
-            of: drawn::in_short(&self.said.cells),
+            of: in_short(&self.said.cells),
         });
         [square].into_iter().chain(of_cells).chain(offset_mark(cell, self.said.offset)).collect()
     }

@@ -20,7 +20,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::problem::Problem;
+use super::Problem;
 
 /// A relation between two values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

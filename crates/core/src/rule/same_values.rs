@@ -1,7 +1,7 @@
 //! Sets of cells that hold the same values, each equally often, in any order.
 
 use super::prelude::*;
-use super::{allowance::Allowance, differ::each_once, drawn::in_short};
+use super::{allowance::Allowance, in_short, limits::each_once};
 
 /// The kind.
 pub static KIND: Kind = Kind {

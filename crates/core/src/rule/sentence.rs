@@ -4,9 +4,9 @@ use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use super::{
+    Stated,
     kind::{Kind, Written},
     kinds::kind,
-    stated::Stated,
 };
 
 /// The keys and values that state a rule in a file, and its kind there; none if no file states it.

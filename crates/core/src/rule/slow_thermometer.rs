@@ -1,7 +1,7 @@
 //! Slow thermometers: values never fall from the bulb on.
 
+use super::along;
 use super::prelude::*;
-use super::struck::along;
 
 /// The kind.
 pub static KIND: Kind = Kind {

@@ -1,7 +1,8 @@
-//! Tables of a model file as the fields of a rule, and back, by serde.
+//! Tables of a model file as the fields of a rule, by serde; [`Written::of`](super::Written::of) is
+//! the way back.
 //!
-//! Kinds whose rules are tables of fields are read and written here. An unknown key is an error. A
-//! rule may have no name: its `name` is empty then, and not written.
+//! Kinds whose rules are tables of fields are read here. An unknown key is an error. A rule may have
+//! no name: its `name` is empty then.
 
 use std::{fmt, ops::Range};
 
@@ -12,7 +13,6 @@ use serde::{
     },
     forward_to_deserialize_any,
 };
-use serde_json::Value as Json;
 use toml::{
     Spanned,
     de::{DeFloat, DeInteger, DeTable, DeValue},
@@ -31,30 +31,6 @@ pub(super) fn read<T: DeserializeOwned>(table: TableSource<'_>) -> Result<T, Ent
     T::deserialize(TableValue(table)).map_err(|ReadError { message, span }| EntryError {
         span: span.unwrap_or(table.span()),
         message,
-    })
-}
-
-/// The lines of a table with these fields: the name, and then the keys of the kind in their order.
-/// None if TOML cannot say it.
-pub(super) fn lines(keys: &[(&str, &str)], fields: &Json) -> Option<String> {
-    let mut lines = String::new();
-    for key in [NAME].into_iter().chain(keys.iter().map(|(key, _)| *key)) {
-        match &fields[key] {
-            Json::Null => {}
-            Json::String(name) if key == NAME && name.is_empty() => {}
-            value => lines += &format!("{key} = {}\n", toml_of(value)?),
-        }
-    }
-    Some(lines)
-}
-
-fn toml_of(value: &Json) -> Option<toml::Value> {
-    Some(match value {
-        Json::Bool(it) => toml::Value::Boolean(*it),
-        Json::Number(number) => toml::Value::Integer(number.as_i64()?),
-        Json::String(text) => toml::Value::String(text.clone()),
-        Json::Array(list) => list.iter().map(toml_of).collect::<Option<Vec<_>>>()?.into(),
-        Json::Null | Json::Object(_) => return None,
     })
 }
 

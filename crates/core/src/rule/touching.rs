@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::problem::Problem;
+use super::Problem;
 use crate::grid::{Cell, Grid, Size, Value};
 
 /// The pairs of cells of a grid that share a side, in the order of their first cells, which are

@@ -1,7 +1,7 @@
 //! Windows: further boxes between the boxes, as in NRC sudoku (Windoku).
 
 use super::prelude::*;
-use super::{all_different::differing_as, differ::Look};
+use super::{differ::Look, differing_as};
 
 /// The kind: a rule for each window, which is a house if there are as many values as cells.
 ///

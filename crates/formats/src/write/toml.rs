@@ -7,7 +7,7 @@ use super::target::{Target, WriteError, is_built_in};
 use crate::read;
 use satoku_core::{
     grid::{Cell, Value, ValueSet},
-    model::{cells_line, quoted, quoted_lines, tables},
+    model::{cells_line, grid_and_rules_to_toml, quoted, quoted_lines, tables},
     puzzle::Instance,
     rule::Written,
 };
@@ -60,7 +60,7 @@ pub(crate) fn parts(puzzle: &Instance) -> Result<(String, String), WriteError> {
             return Err(untold(rule));
         }
         // (The name above is the puzzle's own, not the model's.)
-        model.grid_and_rules_to_toml()
+        grid_and_rules_to_toml(model)
     };
     let grid = |key, text| format!("{key} = \"{text}\"\n");
     // (What the clues of a genre give is not said again.)

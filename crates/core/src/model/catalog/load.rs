@@ -4,7 +4,6 @@ use std::{
     fs,
     io::{self, Read},
     path::Path,
-    str::FromStr,
     sync::{Arc, OnceLock},
 };
 
@@ -77,26 +76,6 @@ fn load_beside(
     Ok(Arc::new(joined))
 }
 
-impl Model {
-    /// The model of this name, or several joined by commas: `classic`, `diagonal,nrc`, `16x16`.
-    /// What ends in `.toml` or has a slash is a file.
-    ///
-    /// # Errors
-    /// If one of them is unknown or wrong, or they are of different sizes.
-    pub fn named(name: &str) -> Result<Arc<Self>, ModelError> {
-        load(name, &Limiter::none())
-    }
-}
-
-/// A model [by its name](Model::named).
-impl FromStr for Model {
-    type Err = ModelError;
-
-    fn from_str(name: &str) -> Result<Self, ModelError> {
-        Self::named(name).map(Arc::unwrap_or_clone)
-    }
-}
-
 /// The names of the built-in models of grids that overlap, with their holes.
 pub fn overlapping() -> &'static [(&'static str, Holes)] {
     static ALL: OnceLock<Vec<(&str, Holes)>> = OnceLock::new();
@@ -165,7 +144,7 @@ fn load_one(
     let extend = |base: &str| load_beside(base, None, &way, limiter);
     let model = file::model(spec, &text(spec)?, extend, limiter)?;
     // (Its name says all that.)
-    Ok(Arc::new(Model { words: Vec::new(), ..model }))
+    Ok(Arc::new(model.with_words(Vec::new())))
 }
 
 /// What a file says, with its name and its text; what it extends is looked for beside it.

@@ -80,8 +80,8 @@ impl File {
         let is_beside = header.regions.is_some_and(|map| map.get_ref() == REGIONS_BESIDE);
         let title = header.title.map_or_else(|| name.to_owned(), Spanned::into_inner);
         let model = base.extended(rules, regions, limiter)?;
-        let needs_regions = is_beside || base.needs_regions && model.regions.is_none();
-        Ok(Model { name: name.to_owned(), title, needs_regions, ..model })
+        let needs_regions = is_beside || base.needs_regions() && model.regions().is_none();
+        Ok(model.called(name, title, needs_regions))
     }
 }
 
@@ -181,7 +181,7 @@ fn read_file(
             return Err(FileProblem::Here(None, ModelErrorKind::OneOf("boxes", "regions", "both")));
         }
     };
-    let of_cell = regions.as_ref().map(|regions| &regions.of_cell).or(base.regions.as_ref());
+    let of_cell = regions.as_ref().map(|regions| &regions.of_cell).or(base.regions());
     let context = Context { holes: holes.clone(), ..Context::new(size, of_cell.cloned()) };
     let own = regions.iter().flat_map(|regions| &regions.rules);
     let known: Vec<Arc<Stated>> = base.rules().iter().chain(own).cloned().collect();
@@ -193,7 +193,7 @@ fn read_file(
             stand_in(&mut table, &stand_ins)
         }
     };
-    let names = regions.as_ref().map_or(&base.region_names, |regions| &regions.names);
+    let names = regions.as_ref().map_or(base.region_names(), |regions| &regions.names);
     let named = NamedRegions::new(size, of_cell, names);
     let (rules, places) =
         rules(&table, &context, &named, &known, &open, limiter)?.into_iter().unzip();
@@ -326,9 +326,10 @@ fn into_model(
         rules.as_ref().map(|_| "model's rules"),
         source.as_ref().map(|_| "model's source"),
     ];
-    let words = own.into_iter().flatten().chain(file.base.words.iter().copied()).unique().collect();
+    let words =
+        own.into_iter().flatten().chain(file.base.words().iter().copied()).unique().collect();
     file.into_model(&name, limiter)
-        .map(|model| Model { words, ..model })
+        .map(|model| model.with_words(words))
         .map_err(|stopped| error_at(source_name, text, None, stopped.into()))
 }
 
@@ -340,22 +341,4 @@ fn is_plain_name(name: &str) -> bool {
 /// Whether a model's name may have this character.
 pub(super) fn is_plain(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-_:".contains(c)
-}
-
-impl Model {
-    /// A model from the text of a file that extends no other. `source_name` is for errors.
-    ///
-    /// # Errors
-    /// If the text is not a model file, or extends another.
-    pub fn from_toml(source_name: &str, text: &str) -> Result<Self, ModelError> {
-        model(
-            source_name,
-            text,
-            |base| {
-                let kind = ModelErrorKind::NotAlone(base.to_owned());
-                Err(ModelError { source_name: source_name.to_owned(), line: None, kind })
-            },
-            &Limiter::none(),
-        )
-    }
 }

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use crate::{
     grid::Cell,
-    rule::{context::Context, touching::share_a_side},
+    rule::{Context, touching::share_a_side},
 };
 
 /// Keys, each with a clue or, for a flag, with `true`.

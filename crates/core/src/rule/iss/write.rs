@@ -8,7 +8,7 @@ use itertools::Itertools;
 
 use crate::{
     grid::{Cell, Layer, Size},
-    rule::context::Context,
+    rule::Context,
 };
 
 /// The items of a constraint string that say a rule, or why none do, in words.

@@ -11,7 +11,7 @@
 
 use std::{iter::Peekable, str::Chars};
 
-use crate::rule::problem::Problem;
+use crate::rule::Problem;
 
 /// The most atoms of a pattern whose repetitions are written out.
 pub const MAX_SIZE: usize = 1000;

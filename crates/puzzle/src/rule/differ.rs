@@ -3,20 +3,12 @@
 
 use itertools::Itertools;
 
-use super::{drawn, kind::Rule, violation::Violation};
+use super::{Rule, Violation};
 use crate::grid::{Cell, End, Grid, Mark, Size, Tint, Value, Width};
-
-/// Makes sure that no cell is named twice.
-pub(super) fn each_once(cells: Vec<Cell>) -> Result<Vec<Cell>, String> {
-    match cells.iter().duplicates().next() {
-        Some(cell) => Err(format!("{cell} is named twice, expected different cells")),
-        None => Ok(cells),
-    }
-}
 
 /// What is drawn for cells that differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Look {
+pub enum Look {
     /// A coloured ground; along a diagonal a thin line.
     #[default]
     Ground,
@@ -32,7 +24,8 @@ impl Look {
         let cells = cells.to_vec();
         match self {
             Self::Ground if is_diagonal(&cells) => {
-                vec![drawn::line(&cells, Tint::Blue, Width::Thin, [End::Plain; 2])]
+                let ends = [End::Plain; 2];
+                vec![Mark::Line { cells, tint: Tint::Blue, width: Width::Thin, ends }]
             }
             Self::Ground => vec![Mark::Ground { cells, tint: Tint::Grey }],
             Self::Nothing => Vec::new(),
@@ -54,7 +47,7 @@ fn is_diagonal(cells: &[Cell]) -> bool {
 }
 
 /// Whether no value stands twice in these cells.
-pub(super) fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
+pub fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
     let size = grid.size();
     if *size.value_range().end() < 63 {
         // In one word, and without an early end: cells differ nearly always where this is asked.
@@ -81,7 +74,7 @@ pub(super) fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
 
 /// The values that stand more than once in a rule's cells.
 #[inline]
-pub(super) fn repetitions(rule: &impl Rule, grid: &Grid) -> Vec<Violation> {
+pub fn repetitions(rule: &impl Rule, grid: &Grid) -> Vec<Violation> {
     if all_differ(rule.cells(), grid) { Vec::new() } else { repeated(rule, grid) }
 }
 
@@ -100,7 +93,7 @@ fn repeated(rule: &dyn Rule, grid: &Grid) -> Vec<Violation> {
 }
 
 /// The value in `placed` is gone from all other cells.
-pub(super) fn strike_others(
+pub fn strike_others(
     cells: &[Cell],
     grid: &Grid,
     placed: Cell,

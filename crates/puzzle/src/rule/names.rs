@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::kind::Rule;
+use super::Rule;
 
 /// The names that are taken.
 #[derive(Debug, Default)]

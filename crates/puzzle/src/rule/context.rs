@@ -37,12 +37,14 @@ impl Context {
     }
 
     /// Those of these places where there is a cell.
-    pub(super) fn there(&self, places: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
+    #[doc(hidden)]
+    pub fn there(&self, places: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
         places.into_iter().filter(|&place| !self.holes.contains(place)).collect()
     }
 
     /// The cells of each region, in reading order; none if there are no regions.
-    pub(super) fn cells_of_regions(&self) -> Option<Vec<Vec<Cell>>> {
+    #[doc(hidden)]
+    pub fn cells_of_regions(&self) -> Option<Vec<Vec<Cell>>> {
         let mut cells: Vec<Vec<Cell>> = Vec::new();
         for (cell, &region) in self.size.cells().zip(self.regions.as_ref()?) {
             if region == Self::NO_REGION {
@@ -59,7 +61,8 @@ impl Context {
     ///
     /// # Errors
     /// That it is not, in words.
-    pub(super) fn check_square(&self) -> Result<(), String> {
+    #[doc(hidden)]
+    pub fn check_square(&self) -> Result<(), String> {
         let size = self.size;
         let why = || format!("needs a square grid, and this one is {size}");
         if size.is_square() { Ok(()) } else { Err(why()) }

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
+use super::Rule;
 use crate::{
     grid::{Cell, Size, counted},
     statement::Overflow,
@@ -81,22 +82,21 @@ pub enum Problem {
 
 impl Problem {
     /// A number of cells that will not do.
-    pub(super) fn cell_count(found: usize, expected: impl Into<String>) -> Self {
+    #[doc(hidden)]
+    pub fn cell_count(found: usize, expected: impl Into<String>) -> Self {
         Self::CellCount { found, expected: expected.into() }
     }
 
     /// A parameter out of range.
-    pub(super) fn parameter(
-        key: &'static str,
-        found: &dyn ToString,
-        expected: impl Into<String>,
-    ) -> Self {
+    #[doc(hidden)]
+    pub fn parameter(key: &'static str, found: &dyn ToString, expected: impl Into<String>) -> Self {
         Self::Parameter { key, found: found.to_string(), expected: expected.into() }
     }
 
     /// Makes sure that cells are worth what they hold, for a kind that adds values and does not know
     /// worths.
-    pub(super) fn check_no_worths(size: Size) -> Result<(), Self> {
+    #[doc(hidden)]
+    pub fn check_no_worths(size: Size) -> Result<(), Self> {
         if !size.has_worths() {
             return Ok(());
         }
@@ -106,7 +106,8 @@ impl Problem {
     }
 
     /// Makes sure that the number of cells is one of these.
-    pub(super) fn check_count(cells: &[Cell], counts: RangeInclusive<usize>) -> Result<(), Self> {
+    #[doc(hidden)]
+    pub fn check_count(cells: &[Cell], counts: RangeInclusive<usize>) -> Result<(), Self> {
         if counts.contains(&cells.len()) {
             return Ok(());
         }
@@ -114,7 +115,8 @@ impl Problem {
     }
 
     /// Makes sure that there are this many cells or more.
-    pub(super) fn check_least(cells: &[Cell], least: usize) -> Result<(), Self> {
+    #[doc(hidden)]
+    pub fn check_least(cells: &[Cell], least: usize) -> Result<(), Self> {
         match cells.len() {
             found if found < least => Err(Self::cell_count(found, format!("{least} or more"))),
             _ => Ok(()),
@@ -150,4 +152,13 @@ pub struct RuleError {
     pub name: String,
     /// What is wrong.
     pub problem: Box<Problem>,
+}
+
+impl RuleError {
+    /// What is wrong with this rule.
+    #[doc(hidden)]
+    pub fn new(rule: &dyn Rule, problem: Problem) -> Self {
+        let (kind, name) = (rule.kind().to_owned(), rule.name().to_owned());
+        Self { kind, name, problem: Box::new(problem) }
+    }
 }

@@ -400,16 +400,3 @@ fn stated(candidates: &[(Cell, ValueSet)], size: Size) -> impl Iterator<Item = A
         Stated::new(Box::new(rule), size).expect("candidates are values of cells on the grid")
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_and_labels_are_printed_on_one_line() {
-        let model = Model::named("4x4").unwrap();
-        let puzzle = Instance::new(model.clone(), Grid::empty(model.size())).named("a\0b");
-        let puzzle = puzzle.labelled(Some("c\nd".to_owned()));
-        assert_eq!((puzzle.name(), puzzle.label()), (Some("a\u{fffd}b"), Some("c\u{fffd}d")));
-    }
-}

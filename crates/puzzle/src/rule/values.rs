@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
-use super::problem::Problem;
+use super::Problem;
 use crate::grid::{Size, Value, ValueSet};
 
 /// Some of a grid's values.
@@ -32,7 +32,8 @@ pub struct Values {
 
 /// A word that names values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ValuesPart {
+#[doc(hidden)]
+pub enum ValuesPart {
     Range(u16, u16),
     Odd,
     Even,
@@ -60,7 +61,8 @@ impl ValuesPart {
 }
 
 /// The words that are no numbers.
-pub(super) const NAMED: [(&str, ValuesPart); 4] = [
+#[doc(hidden)]
+pub const NAMED: [(&str, ValuesPart); 4] = [
     ("odd", ValuesPart::Odd),
     ("even", ValuesPart::Even),
     ("low", ValuesPart::Low),
@@ -81,7 +83,8 @@ impl Values {
     }
 
     /// Whether a value is among them on grids of every size; none if that depends on the size.
-    pub(super) fn contains_anywhere(&self, value: Value) -> Option<bool> {
+    #[doc(hidden)]
+    pub fn contains_anywhere(&self, value: Value) -> Option<bool> {
         let mut by_part = self.parts.iter().map(|part| part.contains(value, None));
         if by_part.clone().contains(&Some(true)) {
             return Some(true);
@@ -96,7 +99,8 @@ impl Values {
 
     /// Makes sure that all numbers are values of grids of this size. `key` is the parameter that
     /// has them.
-    pub(super) fn check(&self, key: &'static str, size: Size) -> Result<(), Problem> {
+    #[doc(hidden)]
+    pub fn check(&self, key: &'static str, size: Size) -> Result<(), Problem> {
         let (first, last) = size.value_range().into_inner();
         let is_wrong = |number: &u16| size.value((*number).into()).is_none();
         let ends = self.parts.iter().flat_map(|part| match *part {

@@ -227,24 +227,33 @@ impl<'a> KnownFacts<'a> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::{grid::Grid, model::Model};
+    use crate::{
+        grid::{Grid, Size},
+        model::samples,
+    };
 
-    fn puzzle(kind: &str) -> Instance {
-        let signs = (1..=16).flat_map(|row| (1..16).map(move |column| (row, column)));
-        let rule = |(row, column)| {
-            format!("[[{kind}]]\ncells = \"r{row}c{column} r{row}c{}\"\n", column + 1)
-        };
-        let rules: String = signs.map(rule).collect();
-        let model = Model::from_toml("my.toml", &format!("size = 16\n{rules}")).unwrap();
-        Instance::new(Arc::new(model.clone()), Grid::empty(model.size()))
+    /// For all cells side by side, by what numbers of one and of the other go together.
+    fn puzzle(has_domains: bool, is_allowed: impl Fn(u16, u16) -> bool) -> Instance {
+        let size = Size::sudoku(16).unwrap();
+        let pair = |(row, column)| [Cell::new(row, column), Cell::new(row, column + 1)];
+        let pairs = (0..16).flat_map(|row| (0..15).map(move |column| pair((row, column))));
+        let said = pairs.map(|pair| {
+            let allows = |a: Value, b: Value| is_allowed(a.number(), b.number());
+            let mut said = Statement::over_pairs([pair], size, allows);
+            if has_domains {
+                said.push(Statement::domain(vec![pair[0]], (1..16).map(Value::new), size));
+                said.push(Statement::domain(vec![pair[1]], (2..17).map(Value::new), size));
+            }
+            (String::new(), said)
+        });
+        let model = samples::model(size, None, said);
+        Instance::new(Arc::new(model), Grid::empty(size))
     }
 
     #[test]
     fn what_pairs_alone_exclude_is_seen_without_propagation() {
-        let (signs, thermometers) = (puzzle("less-than"), puzzle("thermometer"));
+        let (signs, thermometers) = (puzzle(false, |a, b| a < b), puzzle(true, |a, b| b >= a + 1));
         let limiter = Limiter::none();
         let mut known = KnownFacts::of(&signs, &limiter);
         let rules = thermometers.model().rules().iter();

@@ -23,7 +23,8 @@ impl Violation {
     }
 
     /// Cells that must differ hold the same value.
-    pub(crate) fn repeated(kind: &'static str, rule: &str, value: Value, cells: Vec<Cell>) -> Self {
+    #[doc(hidden)]
+    pub fn repeated(kind: &'static str, rule: &str, value: Value, cells: Vec<Cell>) -> Self {
         let all = if cells.len() > 2 { "all" } else { "both" };
         let sentence = format!("{} are {all} {value} in {rule}", list(&cells));
         Self::new(kind, cells, sentence)
@@ -48,7 +49,7 @@ impl fmt::Display for Violation {
 }
 
 /// Cells as a sentence lists them: `r1c1, r1c2 and r1c3`.
-pub(crate) fn list(cells: &[Cell]) -> String {
+pub fn list(cells: &[Cell]) -> String {
     match cells.split_last() {
         Some((last, others)) if !others.is_empty() => {
             format!("{} and {last}", others.iter().format(", "))
@@ -59,15 +60,48 @@ pub(crate) fn list(cells: &[Cell]) -> String {
 
 /// Cells and what they hold, as a sentence begins: `r1c1, r1c2 and r1c3 are 4 . 2`, with a dot for
 /// an empty cell.
-pub(crate) fn held(cells: &[Cell], grid: &Grid) -> String {
+pub fn held(cells: &[Cell], grid: &Grid) -> String {
     let verb = if cells.len() == 1 { "is" } else { "are" };
     let value = |&cell: &Cell| grid.get(cell).map_or(".".to_owned(), |value| value.to_string());
     format!("{} {verb} {}", list(cells), cells.iter().map(value).format(" "))
 }
 
+/// Cells as people write them: three or more in a straight line by their ends.
+pub fn in_short(cells: &[Cell]) -> String {
+    let step = |from: Cell, to: Cell| {
+        let along = |from: usize, to: usize| to as i32 - from as i32;
+        let step = (along(from.row(), to.row()), along(from.column(), to.column()));
+        (from.layer() == to.layer() && step.0.abs().max(step.1.abs()) == 1).then_some(step)
+    };
+    let mut parts = Vec::new();
+    let mut rest = cells;
+    while let [first, others @ ..] = rest {
+        let way = others.first().and_then(|&next| step(*first, next));
+        let goes_on = |pair: &&[Cell]| way.is_some() && step(pair[0], pair[1]) == way;
+        let steps = rest.windows(2).take_while(goes_on).count();
+        let length = if steps < 2 { 1 } else { steps + 1 };
+        parts.push(match length {
+            1 => first.to_string(),
+            _ => format!("{first}>{}", rest[steps]),
+        });
+        rest = &rest[length..];
+    }
+    parts.join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Line;
+
+    #[test]
+    fn straight_lines_are_named_by_their_ends() {
+        for text in ["r1c1", "r1c1 r1c2", "r1c1>r1c3", "r1c1>r1c3 r2c3>r4c5 r1c1", "r1c1 r1c1", ""]
+        {
+            let cells: Line = text.parse().unwrap_or_default();
+            assert_eq!(in_short(&cells), text);
+        }
+    }
 
     #[test]
     fn violations_read_as_sentences() {

@@ -4,11 +4,7 @@ use std::{ops::Deref, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{
-    kind::Rule,
-    problem::{Problem, RuleError},
-    violation::Violation,
-};
+use super::{Problem, Rule, RuleError, Violation};
 use crate::{
     grid::{Cell, Grid, Holes, Mark, Size, Value},
     interrupt::{Limiter, Stopped},
@@ -19,7 +15,7 @@ use crate::{
 /// A rule on grids of a certain size, with its statements.
 #[derive(Debug)]
 pub struct Stated {
-    pub(crate) rule: Arc<dyn Rule>,
+    rule: Arc<dyn Rule>,
     statements: Vec<Statement>,
 }
 
@@ -131,10 +127,7 @@ impl Stated {
     ) -> Result<Arc<Self>, RuleError> {
         match statements {
             Ok(statements) => Ok(Arc::new(Self { rule, statements })),
-            Err(problem) => {
-                let (kind, name) = (rule.kind().to_owned(), rule.name().to_owned());
-                Err(RuleError { kind, name, problem: Box::new(problem) })
-            }
+            Err(problem) => Err(RuleError::new(&*rule, problem)),
         }
     }
 
@@ -166,8 +159,14 @@ impl Stated {
         cells.flat_map(move |&cell| std::iter::once(cell).chain(size.cells_of_worth(cell)))
     }
 
+    /// The rule, if nobody else has it.
+    pub(crate) fn alone_mut(&mut self) -> Option<&mut dyn Rule> {
+        Arc::get_mut(&mut self.rule)
+    }
+
     /// How much it says: cells, pairs of cells and the like.
-    pub(crate) fn parts(&self) -> usize {
+    #[doc(hidden)]
+    pub fn parts(&self) -> usize {
         self.statements.iter().map(Statement::parts).sum()
     }
 

@@ -1,6 +1,6 @@
 //! What rules strike, some of them by trying.
 
-use super::stated::Stated;
+use super::Stated;
 use crate::{
     grid::{Cell, Grid, Size, Value},
     interrupt::{Limiter, Stopped},

@@ -34,7 +34,7 @@ pub fn extra_lines(
     paint: &impl Fn(Cell, String) -> String,
 ) -> Vec<String> {
     const WIDTH: usize = 78;
-    if grid.extra().next().is_none() || model.problem().is_some() {
+    if grid.extra().next().is_none() || model.clues().is_some() {
         return Vec::new();
     }
     let text = |cell| grid.get(cell).map_or(".".to_owned(), |value| value.to_string());

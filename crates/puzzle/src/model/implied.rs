@@ -285,26 +285,34 @@ fn differences(
 
 #[cfg(test)]
 mod tests {
+    use std::ops::RangeInclusive;
+
     use fastrand::Rng;
 
     use super::*;
     use crate::{
-        grid::{Grid, Value},
-        model::catalog,
+        grid::{Cells, Grid, Value},
+        model::samples,
+        rule::Context,
+        statement::Rank,
     };
 
-    fn model(base: &str, cages: &[(String, i64)]) -> Model {
-        let mut text = format!("extends = \"{base}\"\n");
-        for (cells, total) in cages {
-            text += &format!("[[sum]]\ncells = \"{cells}\"\ntotal = {total}\n");
-        }
-        catalog::parse("my.toml", &text).unwrap()
+    /// A sudoku with these cages, each with its sum.
+    fn model(boxes: &str, cages: &[(String, i64)]) -> Model {
+        let size = Size::sudoku(if boxes == "3x3" { 9 } else { 4 }).unwrap();
+        let sum = |(number, (cells, total)): (usize, &(String, i64))| {
+            let cells: Cells = cells.parse().unwrap();
+            let terms = cells.iter().map(|&cell| Term { cell, weight: 1, values: None });
+            let sum = Statement::linear(terms.collect(), Totals::exactly(*total));
+            (format!("sum {number}"), vec![sum])
+        };
+        samples::model(size, Some(boxes), cages.iter().enumerate().map(sum))
     }
 
     #[track_caller]
     fn check(cages: &[(&str, i64)], expected: &[&str]) {
         let cages: Vec<_> = cages.iter().map(|&(cells, total)| (cells.to_owned(), total)).collect();
-        let found: Vec<String> = of_model(&model("4x4", &cages), &Limiter::none())
+        let found: Vec<String> = of_model(&model("2x2", &cages), &Limiter::none())
             .unwrap()
             .short
             .into_iter()
@@ -343,10 +351,16 @@ mod tests {
 
     #[test]
     fn a_rank_in_a_latin_square_tells_the_first_value() {
-        let starts = |base: &str, rank: usize| {
-            let clue = format!("cells = \"r4c2>r1c2\"\nrank = {rank}\nties = \"any\"\n");
-            let text = format!("{base}\n[[full-rank]]\n{clue}");
-            let model = catalog::parse("my.toml", &text).unwrap();
+        let starts = |values: RangeInclusive<u16>, rank: usize| {
+            let size = Size::new(4, 4, values).unwrap();
+            let lines = Context::new(size, None).lines().map(|(_, line)| line).collect_vec();
+            let back = lines.iter().map(|line| line.iter().rev().copied().collect_vec());
+            let all = lines.iter().cloned().chain(back).collect_vec();
+            let (line, others) = (all[13].clone(), [&all[..13], &all[14..]].concat());
+            assert_eq!(line[0], Cell::new(3, 1));
+            let rank = Some(Rank { line, before: rank - 1, may_tie: true });
+            let said = vec![Statement::Lines { lines: others, rank }];
+            let model = samples::model(size, None, [("full-rank 1".to_owned(), said)]);
             let starts = of_model(&model, &Limiter::none()).unwrap().starts;
             let value = |statement: &Statement| {
                 let (cells, table) = statement.as_domain().unwrap();
@@ -357,12 +371,12 @@ mod tests {
         };
         for (rank, value) in [(1, "1"), (4, "1"), (5, "2"), (16, "4"), (17, "")] {
             let expected = format!("start of full-rank 1: {value}");
-            assert_eq!(starts("extends = \"latin:4\"", rank), expected);
+            assert_eq!(starts(1..=4, rank), expected);
         }
-        assert_eq!(starts("size = 4\nvalues = \"0-3\"", 5), "start of full-rank 1: 1");
+        assert_eq!(starts(0..=3, 5), "start of full-rank 1: 1");
         // Where values are left out of lines, it is not known how many begin with each.
-        assert_eq!(starts("size = 4\nvalues = \"0-4\"", 5), "");
-        assert_eq!(starts("size = 4\nvalues = \"0-2\"", 5), "");
+        assert_eq!(starts(0..=4, 5), "");
+        assert_eq!(starts(0..=2, 5), "");
     }
 
     /// Cages are grown at random in a finished grid; all that follows from them is true of it.
@@ -373,7 +387,7 @@ mod tests {
         let mut random = Rng::with_seed(45);
         let mut counts = [0, 0];
         for _ in 0..40 {
-            let size = Model::named("classic").unwrap().size();
+            let size = Size::sudoku(9).unwrap();
             let values = solution.bytes().map(|byte| Some(Value::new((byte - b'0').into())));
             let grid = Grid::from_values(size, values.collect()).unwrap();
             let value = |cell: Cell| i64::from(grid.get(cell).map_or(0, Value::number));
@@ -400,7 +414,7 @@ mod tests {
                     cages.push((cage.iter().join(" "), sum));
                 }
             }
-            let sums = of_model(&model("classic", &cages), &Limiter::none()).unwrap();
+            let sums = of_model(&model("3x3", &cages), &Limiter::none()).unwrap();
             let short = sums.short.iter().map(|(_, statement)| (statement, 1..=FEW_CELLS));
             let long =
                 sums.long.iter().map(|(_, statement)| (statement, FEW_CELLS + 1..=MOST_CELLS));
