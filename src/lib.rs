@@ -78,6 +78,10 @@ pub mod record;
 /// Certificates: [`prove`](proof::prove) makes them, [`verify`](proof::verify()) checks them and
 /// knows no solver.
 pub mod proof {
+    use satoku_core::{interrupt::Limiter, model::Model};
+    use satoku_formats::read::parse_board;
+    use satoku_verify::Reads;
+
     #[doc(inline)]
     pub use satoku_prove::{
         Certificate, Claimed, ProofForm, ProveError, ProveOptions, Written, prove, prove_to,
@@ -86,9 +90,20 @@ pub mod proof {
     #[doc(inline)]
     pub use satoku_verify::{
         BadLine, Claim, Clauses, Holds, MAX_CLAUSES, MAX_DRAT, MAX_SOLUTIONS, Place, PlaceError,
-        ProofFormat, VerifyError, diagram, difference, drat, file, irregular_regions, lrat, plain,
-        verify, veripb,
+        ProofFormat, VerifyError, diagram, drat, file, lrat, plain, veripb,
     };
+
+    #[doc(inline)]
+    pub use satoku_core::model::catalog::{difference, irregular_regions};
+
+    /// Checks a certificate.
+    ///
+    /// # Errors
+    /// If there is no certificate, a later program wrote it, it does not hold, or it is stopped.
+    pub fn verify(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
+        let reads = Reads { model: Model::from_toml, board: parse_board };
+        satoku_verify::verify(place, reads, limiter)
+    }
 }
 
 /// Genres: kinds of puzzle with clues of their own, each stated by rules of the usual kinds.

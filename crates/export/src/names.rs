@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Layer, Size, Value},
     program::{Constraint, Program, Role, Var},
 };

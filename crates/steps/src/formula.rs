@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Layout, State, bits};
 use satoku_cnf::Encoding;
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Stopped},
     program::{Lit, Origin, Role},
 };

@@ -117,5 +117,5 @@ pub(crate) fn place(source: TableSource<'_>, problem: &Problem) -> Range<usize> 
 
 /// A rule of a kind as the lines of its table.
 pub(super) fn table(kind: &Kind, rule: &impl Serialize) -> Written {
-    Written::of(kind.keys, rule)
+    Written::of(kind.keys.iter().map(|(key, _)| *key), rule)
 }

@@ -7,7 +7,7 @@ use crate::{
     solver, with_found_solution,
 };
 use satoku_cnf::Encoding;
-use satoku_core::grid::Grid;
+use satoku_puzzle::grid::Grid;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

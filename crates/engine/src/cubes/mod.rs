@@ -48,7 +48,7 @@ use self::{
     error::MAX,
     split::{Node, Splitter},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     interrupt::Limiter,
     program::Lit,

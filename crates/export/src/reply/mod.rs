@@ -2,7 +2,7 @@
 //!
 //! Solvers of one [`Family`] write alike; a family is a file here and a row of [`FAMILIES`], and
 //! an output tells which it is. What a solver says is not believed: the grid is judged
-//! afterwards by [`Instance::violations`](satoku_core::puzzle::Instance::violations).
+//! afterwards by [`Instance::violations`](satoku_puzzle::puzzle::Instance::violations).
 //!
 //! ```
 //! # mod satoku { pub use satoku_core::*; pub use satoku_cnf as cnf; pub use satoku_export as export; }
@@ -30,7 +30,7 @@ pub use statistics::Statistics;
 
 use self::output::{AnswerStatus, SolverOutput, VariableValue};
 use super::names::Names;
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Grid, Size},
     program::{Reduction, Var},
     puzzle::Instance,

@@ -100,7 +100,7 @@ pub use one_by_one::OneByOne;
 pub use plain::{PlainLines, Slate};
 pub(crate) use puzz_link::{link_of, link_of_grid};
 pub use puzzle_file::is_puzzle_file;
-pub use reader::{Reader, parse, parse_one, read};
+pub use reader::{Reader, parse, parse_board, parse_one, read};
 pub use recognise::is_whole_puzzle;
 pub(crate) use shape::{Form, Shape, Spot, colour_named, drawn_in};
 pub use table::OwnFields;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Problem, Rule, Violation, Written,
+    Problem, Rule, Violation,
     differ::{self, Look},
 };
 use crate::{
@@ -12,32 +12,9 @@ use crate::{
     statement::Statement,
 };
 
-/// The keys of the tables that say such rules.
-const KEYS: &[(&str, &str)] = &[("cells", "")];
-
-/// What both kinds have alike of `impl Rule`.
+/// What both kinds have alike.
 macro_rules! differs {
-    ($kind:literal) => {
-        fn kind(&self) -> &'static str {
-            $kind
-        }
-
-        fn name(&self) -> &str {
-            &self.name
-        }
-
-        fn rename(&mut self, name: String) {
-            self.name = name;
-        }
-
-        fn cells(&self) -> &[Cell] {
-            &self.cells
-        }
-
-        fn names(&self, cell: Cell, _size: Size) -> bool {
-            self.cells.contains(&cell)
-        }
-
+    () => {
         fn broken(&self, grid: &Grid) -> Vec<Violation> {
             differ::repetitions(self, grid)
         }
@@ -56,10 +33,6 @@ macro_rules! differs {
 
         fn marks(&self, _size: Size) -> Vec<Mark> {
             self.look.marks(&self.cells)
-        }
-
-        fn written(&self) -> Written {
-            Written::of(KEYS, self)
         }
     };
 }
@@ -87,7 +60,8 @@ impl AllDifferent {
 }
 
 impl Rule for AllDifferent {
-    differs!("all-different");
+    name_and_cells!("all-different", "cells");
+    differs!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_count(&self.cells, 1..=size.value_count())?;
@@ -142,7 +116,8 @@ pub fn differing_as(
 }
 
 impl Rule for House {
-    differs!("house");
+    name_and_cells!("house", "cells");
+    differs!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());

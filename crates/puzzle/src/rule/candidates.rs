@@ -2,14 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Problem, Rule, Values, Violation, Written};
+use super::{Problem, Rule, Values, Violation};
 use crate::{
     grid::{Cell, Cells, Grid, Size, Value, ValueSet},
     statement::Statement,
 };
-
-/// The keys of the tables that say such rules.
-const KEYS: &[(&str, &str)] = &[("cells", ""), ("values", "")];
 
 /// Each of these cells holds one of these values.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -37,29 +34,7 @@ impl Candidates {
 }
 
 impl Rule for Candidates {
-    fn kind(&self) -> &'static str {
-        "candidates"
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.name = name;
-    }
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn names(&self, cell: Cell, _size: Size) -> bool {
-        self.cells.contains(&cell)
-    }
-
-    fn written(&self) -> Written {
-        Written::of(KEYS, self)
-    }
+    name_and_cells!("candidates", "cells", "values");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.values.check("values", size)?;

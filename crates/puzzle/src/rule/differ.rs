@@ -47,6 +47,7 @@ fn is_diagonal(cells: &[Cell]) -> bool {
 }
 
 /// Whether no value stands twice in these cells.
+#[inline]
 pub fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
     let size = grid.size();
     if *size.value_range().end() < 63 {
@@ -93,6 +94,7 @@ fn repeated(rule: &dyn Rule, grid: &Grid) -> Vec<Violation> {
 }
 
 /// The value in `placed` is gone from all other cells.
+#[inline]
 pub fn strike_others(
     cells: &[Cell],
     grid: &Grid,

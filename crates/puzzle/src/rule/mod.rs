@@ -9,6 +9,35 @@
 //! The rules that are here are those of which a grid and its givens consist: cells that differ, as
 //! in rows, columns and regions, and candidates. All other kinds are in `satoku-core`.
 
+/// What rules with a name and different cells have alike, of a kind whose tables have these keys.
+macro_rules! name_and_cells {
+    ($kind:literal, $($key:literal),*) => {
+        fn kind(&self) -> &'static str {
+            $kind
+        }
+
+        fn name(&self) -> &str {
+            &self.name
+        }
+
+        fn rename(&mut self, name: String) {
+            self.name = name;
+        }
+
+        fn cells(&self) -> &[Cell] {
+            &self.cells
+        }
+
+        fn names(&self, cell: Cell, _size: Size) -> bool {
+            self.cells.contains(&cell)
+        }
+
+        fn written(&self) -> $crate::rule::Written {
+            $crate::rule::Written::of([$($key),*], self)
+        }
+    };
+}
+
 mod all_different;
 mod candidates;
 mod context;
@@ -34,13 +63,9 @@ pub use context::Context;
 pub use names::RuleNames;
 pub use problem::{Problem, RuleError};
 pub use stated::Stated;
-#[doc(hidden)]
-pub use struck::along;
-pub use struck::{Struck, joined};
+pub use struck::{Struck, along, joined};
 pub use values::{Values, ValuesError};
-pub use violation::{Violation, in_short};
-#[doc(hidden)]
-pub use violation::{held, list};
+pub use violation::{Violation, held, in_short, list};
 pub use written::Written;
 
 use crate::{

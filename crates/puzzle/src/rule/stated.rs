@@ -34,6 +34,12 @@ impl Stated {
         Self::with_statements(rule.into(), statements)
     }
 
+    /// A rule that says these statements.
+    #[cfg(test)]
+    pub(crate) fn saying(name: String, statements: Vec<Statement>) -> Arc<Self> {
+        Arc::new(Self { rule: Arc::new(super::House::new(name, Vec::new())), statements })
+    }
+
     /// The same rule among all values of a size, where it was stated among [some](Size::seen_as).
     #[doc(hidden)]
     #[must_use]

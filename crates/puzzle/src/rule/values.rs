@@ -43,11 +43,13 @@ pub enum ValuesPart {
 
 impl ValuesPart {
     /// Whether a value of grids of this size is among these.
+    #[inline]
     pub fn has(self, value: Value, size: Size) -> bool {
         self.contains(value, Some(size)) == Some(true)
     }
 
     /// Whether a value is among these; none if that depends on a size that is not known.
+    #[inline]
     fn contains(self, value: Value, size: Option<Size>) -> Option<bool> {
         let number = value.number();
         match self {
@@ -78,6 +80,7 @@ pub struct ValuesError(String);
 
 impl Values {
     /// Whether a value of grids of this size is among them.
+    #[inline]
     pub fn contains(&self, value: Value, size: Size) -> bool {
         self.parts.iter().any(|part| part.has(value, size))
     }

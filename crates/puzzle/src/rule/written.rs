@@ -18,23 +18,19 @@ pub enum Written {
 }
 
 impl Written {
-    /// A rule with these keys and serialised fields as the lines of its table. A rule may have no
-    /// name: its `name` is empty then, and not written.
+    /// A rule as the lines of its table: its name, if it has one, and then what serde says for these
+    /// keys, in their order; `Nowhere` if TOML cannot say it.
     #[doc(hidden)]
-    pub fn of(keys: &[(&str, &str)], rule: &impl Serialize) -> Self {
-        Self::of_fields(keys, serde_json::to_value(rule).ok())
-    }
-
-    fn of_fields(keys: &[(&str, &str)], fields: Option<Json>) -> Self {
-        fields.and_then(|fields| lines(keys, &fields)).map_or(Self::Nowhere, Self::Table)
+    pub fn of<'a>(keys: impl IntoIterator<Item = &'a str>, rule: &impl Serialize) -> Self {
+        let fields = serde_json::to_value(rule).ok();
+        let lines = fields.and_then(|fields| lines(&mut keys.into_iter(), &fields));
+        lines.map_or(Self::Nowhere, Self::Table)
     }
 }
 
-/// The lines of a table with these fields: the name, and then the keys of the kind in their order.
-/// None if TOML cannot say it.
-fn lines(keys: &[(&str, &str)], fields: &Json) -> Option<String> {
+fn lines(keys: &mut dyn Iterator<Item = &str>, fields: &Json) -> Option<String> {
     let mut lines = String::new();
-    for key in [NAME].into_iter().chain(keys.iter().map(|(key, _)| *key)) {
+    for key in [NAME].into_iter().chain(keys) {
         match &fields[key] {
             Json::Null => {}
             Json::String(name) if key == NAME && name.is_empty() => {}

@@ -12,11 +12,11 @@ use sha2::{Digest, Sha256};
 
 use super::frame::StepFrame;
 use crate::{State, Step};
-use satoku_core::{
+use satoku_formats::draw::{Layers, layers};
+use satoku_puzzle::{
     grid::{Cell, Value},
     puzzle::Instance,
 };
-use satoku_formats::draw::{Layers, layers};
 
 /// The page; where its parts belong, it has a comment for each, in this order.
 const TEMPLATE: &str = include_str!("page.html");

@@ -1,23 +1,19 @@
-//! What a certificate's model is, whatever it is called: anybody can call a model "classic".
+//! What a model is, whatever it is called: anybody can call one "classic", as certificates show.
 
 use std::sync::Arc;
 
 use itertools::Itertools;
 
-use satoku_core::{
-    grid::Cell,
-    model::{Model, catalog},
-    rule::Stated,
-    statement::Statement,
-};
+use super::{built_in, of_size};
+use crate::{grid::Cell, model::Model, rule::Stated, statement::Statement};
 
 /// How the rules of a model differ from those of the built-in model of the same name, in words;
 /// nothing if it has them all, or there is no such model. Rules that it has besides are no
 /// difference.
 pub fn difference(model: &Model) -> Option<String> {
     let (name, size) = (model.name(), model.size());
-    let spec = catalog::built_in(name)?;
-    let what = match catalog::of_size(&spec, size) {
+    let spec = built_in(name)?;
+    let what = match of_size(&spec, size) {
         Some(built_in) => missing(model, &built_in)?,
         None => {
             let (first, last) = size.board().value_range().into_inner();
