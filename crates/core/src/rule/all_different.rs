@@ -73,6 +73,7 @@ fn to_iss(rule: &dyn Rule, _context: &Context) -> IssItems {
     iss::said("AllDifferent", &[], rule.cells())
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "other rules may have no key")]
 fn to_f_puzzles(rule: &dyn Rule, _context: &Context) -> FPuzzlesClues {
     Ok(clue("extraregion", [("cells", cell_names(rule.cells()))]))
 }

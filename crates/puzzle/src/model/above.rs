@@ -21,6 +21,7 @@ pub trait Clues: Any + fmt::Debug + Send + Sync {
 
 /// What [`Model`] has methods for, and a crate above does, which implements this once, for `Model` and
 /// a type `By` of its own. Where it is used, the compiler finds what `By` is.
+#[expect(clippy::missing_errors_doc, reason = "the methods of `Model` say it")]
 pub trait Above<By>: Sized {
     /// A genre.
     type Genre: 'static;

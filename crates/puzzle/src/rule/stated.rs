@@ -67,7 +67,7 @@ impl Stated {
     /// [`Rule::broken`], as the rule sees the grid.
     #[inline]
     pub fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        self.ask(grid, |rule, grid| rule.broken(grid))
+        self.ask(grid, Rule::broken)
     }
 
     /// [`Rule::breaks`], as the rule sees the grid.
