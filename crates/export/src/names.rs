@@ -100,7 +100,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use satoku_core::{grid::ExtraLayer, interrupt::Limiter, model::Model};
+    use satoku_rules::{grid::ExtraLayer, interrupt::Limiter, model::Model};
 
     #[test]
     fn names_lead_back_to_their_variables() {

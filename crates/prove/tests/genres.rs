@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use satoku_core::{
+use satoku_formats::read::parse_board;
+use satoku_prove::prove;
+use satoku_rules::{
     genre::{GENRES, Problem},
     interrupt::Limiter,
     model::Model,
 };
-use satoku_formats::read::parse_board;
-use satoku_prove::prove;
 use satoku_verify::{Claim, Place, Reads, verify};
 
 /// The first example of each genre has a certificate of its only solution; that of another example

@@ -1,6 +1,6 @@
 //! Puzzles as engines see them: rules, models and givens, on the grids, statements and 0-1 programs
 //! of `satoku-kernel`. Which kinds of rule there are, and how files say them, is known to
-//! `satoku-core`, and to nothing here.
+//! `satoku-rules`, and to nothing here.
 //!
 //! ```text
 //!  Instance = Model (size, rules) + givens ──says──▶ statements ──post──▶ Program (0-1 variables, rows)

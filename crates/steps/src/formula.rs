@@ -153,7 +153,7 @@ pub fn causes(state: &State, cell: usize, value: usize) -> impl Iterator<Item = 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::{
+    use satoku_rules::{
         grid::Cell,
         model::{Model, file},
     };

@@ -5,7 +5,7 @@
 //! afterwards by [`Instance::violations`](satoku_puzzle::puzzle::Instance::violations).
 //!
 //! ```
-//! # mod satoku { pub use satoku_core::*; pub use satoku_cnf as cnf; pub use satoku_export as export; }
+//! # mod satoku { pub use satoku_rules::*; pub use satoku_cnf as cnf; pub use satoku_export as export; }
 //! use satoku::export::reply::{Reply, read};
 //!
 //! let reply = read("s SATISFIABLE\nv 1 -2 0\n", 2, |_| None)?;

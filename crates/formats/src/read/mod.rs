@@ -28,7 +28,7 @@
 //! and reading goes on.
 //!
 //! ```
-//! # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
+//! # mod satoku { pub use satoku_rules::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
 //! use satoku::{interrupt::Limiter, read::{FORMATS, Settings, parse_one}};
 //!
 //! for format in FORMATS {

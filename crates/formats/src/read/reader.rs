@@ -14,7 +14,7 @@ use super::{
     table::{OwnFields, RowError},
     whole,
 };
-use satoku_core::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
+use satoku_rules::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
 
 /// Reads puzzles one after the other: it holds one puzzle at a time, and one that cannot be read
 /// is an error in its place, never the end.

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt::Write};
 
-use satoku_core::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
+use satoku_rules::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
 use satoku_verify::{
     Holds, Place, Reads, VerifyError,
     diagram::{HEADER, check},

@@ -40,7 +40,7 @@ pub struct Layers {
 /// cells hold stands below, if they hold anything.
 ///
 /// ```
-/// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; pub use satoku_core::model::drawing as draw; }
+/// # mod satoku { pub use satoku_rules::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; pub use satoku_rules::model::drawing as draw; }
 /// use satoku::{grid::Grid, model::Model, draw::boxed};
 ///
 /// let model = Model::named("classic").unwrap();

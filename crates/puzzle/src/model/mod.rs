@@ -2,7 +2,7 @@
 //!
 //! A model judges grids ([`Model::check`]) and states itself as a 0-1 program ([`Model::program`]);
 //! it knows no engine. Joining two keeps the rules of both. Files that declare models are read by
-//! `satoku-core`.
+//! `satoku-rules`.
 
 mod above;
 pub mod drawing;

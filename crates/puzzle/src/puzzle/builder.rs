@@ -15,7 +15,7 @@ use crate::{
 /// A puzzle in the making: a model, and what is added to it.
 ///
 /// ```
-/// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
+/// # mod satoku { pub use satoku_rules::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
 /// use satoku::{Puzzle, model::Model, rule::AllDifferent};
 ///
 /// let model = Model::named("classic")?;

@@ -27,7 +27,7 @@ impl Instance {
     /// alone. Other statements (sums, counts, automata, cases) must be there as they are.
     ///
     /// ```
-    /// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
+    /// # mod satoku { pub use satoku_rules::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
     /// use satoku::{Model, Puzzle, rule::Thermometer};
     ///
     /// let puzzle = |cells: &[&str]| {

@@ -16,7 +16,7 @@ impl Instance {
     /// left out everywhere.
     ///
     /// ```
-    /// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
+    /// # mod satoku { pub use satoku_rules::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
     /// use satoku::{Model, Puzzle, grid::Cell};
     ///
     /// let puzzle = Puzzle::builder(Model::named("4x4")?).given("r1c1", 1)?.build()?;

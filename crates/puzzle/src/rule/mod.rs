@@ -7,7 +7,7 @@
 //! the other.
 //!
 //! The rules that are here are those of which a grid and its givens consist: cells that differ, as
-//! in rows, columns and regions, and candidates. All other kinds are in `satoku-core`.
+//! in rows, columns and regions, and candidates. All other kinds are in `satoku-rules`.
 
 /// What rules with a name and different cells have alike, of a kind whose tables have these keys.
 macro_rules! name_and_cells {

@@ -47,7 +47,7 @@ use crate::{
         verify::{Unsound, Verifier},
     },
 };
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// Puzzles, and how to show their steps.
 #[derive(Clone, Debug, Args)]

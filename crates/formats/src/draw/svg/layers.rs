@@ -13,8 +13,8 @@ use super::{
     sheet::Sheet,
 };
 use crate::draw::clues::{candidates, clues};
-pub use satoku_core::model::drawing::Layers;
-use satoku_core::{
+pub use satoku_rules::model::drawing::Layers;
+use satoku_rules::{
     grid::Mark,
     model::Model,
     puzzle::{About, Instance},
@@ -23,7 +23,7 @@ use satoku_core::{
 /// The board of a puzzle with all that its rules leave on paper, but no value and no candidate.
 ///
 /// ```
-/// # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
+/// # mod satoku { pub use satoku_rules::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
 /// use satoku::{draw::layers, interrupt::Limiter, read::{Settings, parse_one}};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -13,7 +13,7 @@ use crate::{
     draw::left_on_paper,
     write::target::{WriteError, domains, sorted},
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Mark, Size},
     model::Model,
     rule::{

@@ -23,7 +23,7 @@ use self::{
     meaning::Meaning,
 };
 use super::target::{Target, WriteError, domains, refuse};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Size, ValueSet},
     puzzle::Instance,
     rule::{

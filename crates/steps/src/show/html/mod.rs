@@ -151,12 +151,12 @@ impl StepsPage {
 mod tests {
     use super::*;
     use crate::{Detail, Link, reason, technique::tests::puzzle, walk};
-    use satoku_core::rule::Whispers;
     use satoku_formats::draw::layers;
+    use satoku_rules::rule::Whispers;
 
     /// A page with one step, on a puzzle with a line.
     fn page(title: &str, step: &Step) -> String {
-        let base = satoku_core::model::Model::named("4x4").unwrap();
+        let base = satoku_rules::model::Model::named("4x4").unwrap();
         let whispers = Whispers::new("r1c1 r2c2".parse().unwrap());
         let puzzle = Instance::builder(base).rule(whispers.difference(1)).build().unwrap();
         let state = walk(&puzzle).state().clone();

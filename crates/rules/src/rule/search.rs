@@ -26,7 +26,7 @@ impl Kind {
 /// such as "sudoku" and "line" may stand beside it.
 ///
 /// ```
-/// # use satoku_core as satoku;
+/// # use satoku_rules as satoku;
 /// use satoku::rule;
 ///
 /// let names = |words| rule::called(words).iter().map(|kind| kind.name).collect::<Vec<_>>();
