@@ -78,6 +78,10 @@ pub mod record;
 /// Certificates: [`prove`](proof::prove) makes them, [`verify`](proof::verify()) checks them and
 /// knows no solver.
 pub mod proof {
+    use satoku_formats::read::parse_board;
+    use satoku_rules::{interrupt::Limiter, model::Model};
+    use satoku_verify::Reads;
+
     #[doc(inline)]
     pub use satoku_prove::{
         Certificate, Claimed, ProofForm, ProveError, ProveOptions, Written, prove, prove_to,
@@ -86,15 +90,26 @@ pub mod proof {
     #[doc(inline)]
     pub use satoku_verify::{
         BadLine, Claim, Clauses, Holds, MAX_CLAUSES, MAX_DRAT, MAX_SOLUTIONS, Place, PlaceError,
-        ProofFormat, VerifyError, diagram, difference, drat, file, irregular_regions, lrat, plain,
-        verify, veripb,
+        ProofFormat, VerifyError, diagram, drat, file, lrat, plain, veripb,
     };
+
+    #[doc(inline)]
+    pub use satoku_rules::model::catalog::{difference, irregular_regions};
+
+    /// Checks a certificate.
+    ///
+    /// # Errors
+    /// If there is no certificate, a later program wrote it, it does not hold, or it is stopped.
+    pub fn verify(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
+        let reads = Reads { model: Model::from_toml, board: parse_board };
+        satoku_verify::verify(place, reads, limiter)
+    }
 }
 
 /// Genres: kinds of puzzle with clues of their own, each stated by rules of the usual kinds.
 pub mod genre {
     #[doc(inline)]
-    pub use satoku_core::genre::{
+    pub use satoku_rules::genre::{
         Clues, Dice, GENRES, Genre, Problem, ProblemClue, ProblemError, Recipe, Side, UNKNOWN,
         named,
     };
@@ -103,7 +118,7 @@ pub mod genre {
 /// What is on paper: cells, values, and grids of them. It knows no rules.
 pub mod grid {
     #[doc(inline)]
-    pub use satoku_core::grid::{
+    pub use satoku_rules::grid::{
         Cell, Cells, CellsError, End, ExtraCells, ExtraCellsError, ExtraLayer, Fill, Grid,
         GridError, HIGHEST_DIGIT, HOLE, Holes, Layer, Line, Mark, PencilMarks, Shape, Size, Tint,
         Value, ValueSet, Width, Worth,
@@ -114,13 +129,13 @@ pub mod grid {
 /// something unfinished go.
 pub mod interrupt {
     #[doc(inline)]
-    pub use satoku_core::interrupt::{Folder, Limiter, Stop, Stopped, interrupt, is_interrupted};
+    pub use satoku_rules::interrupt::{Folder, Limiter, Stop, Stopped, interrupt, is_interrupted};
 }
 
 /// Rules: what must hold over some cells, as people say it.
 pub mod rule {
     #[doc(inline)]
-    pub use satoku_core::rule::{
+    pub use satoku_rules::rule::{
         AllDifferent, AntiChess, AntiTaxicab, Arrow, Automaton, Between, Calcudoku, Candidates,
         Clones, Connected, Contain, Context, Count, CountDistinct, CountingCircles, Difference,
         Directions, DoubleArrow, EachOnce, Either, Entropic, EqualCount, EqualSums, Equality,
@@ -155,12 +170,12 @@ pub mod reasons {
 /// Models: a grid's size and the rules that must hold in it.
 pub mod model {
     #[doc(inline)]
-    pub use satoku_core::model::{Model, ModelError, ModelErrorKind, sized};
+    pub use satoku_rules::model::{Model, ModelError, ModelErrorKind, sized};
 
     /// Models by their names: built-in ones, files, and what joins them.
     pub mod catalog {
         #[doc(inline)]
-        pub use satoku_core::model::catalog::{
+        pub use satoku_rules::model::catalog::{
             BUILT_IN, BuiltIn, DEFAULT, listed, load, load_built_in, text,
         };
     }
@@ -172,8 +187,6 @@ pub use satoku_batch as batch;
 #[doc(inline)]
 pub use satoku_cnf as cnf;
 #[doc(inline)]
-pub use satoku_core::statement;
-#[doc(inline)]
 pub use satoku_engine as engine;
 #[doc(inline)]
 pub use satoku_export as export;
@@ -181,6 +194,8 @@ pub use satoku_export as export;
 pub use satoku_formats::{draw, write};
 #[doc(inline)]
 pub use satoku_generate as generate;
+#[doc(inline)]
+pub use satoku_rules::statement;
 #[doc(inline)]
 pub use satoku_sat as sat;
 #[doc(inline)]

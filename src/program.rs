@@ -2,13 +2,13 @@
 
 use std::ops::{Deref, DerefMut};
 
-use satoku_core::program;
-pub use satoku_core::program::*;
+use satoku_rules::program;
+pub use satoku_rules::program::*;
 
 use crate::engine::{Assignment, Assignments, EngineError};
 
 /// A 0-1 program: variables, and linear constraints over them. What all crates know of it is in
-/// [`satoku_core::program::Program`], which this one stands for; here are the questions.
+/// [`satoku_rules::program::Program`], which this one stands for; here are the questions.
 #[derive(Clone, Debug, Default)]
 pub struct Program(program::Program);
 

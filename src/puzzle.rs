@@ -2,9 +2,9 @@
 
 use std::{fmt, ops::Deref, str::FromStr, sync::Arc};
 
-pub use satoku_core::program::TooOpen;
-use satoku_core::puzzle;
-pub use satoku_core::puzzle::{About, Builder, Instance, PuzzleError};
+pub use satoku_rules::program::TooOpen;
+use satoku_rules::puzzle;
+pub use satoku_rules::puzzle::{About, Builder, Instance, PuzzleError};
 
 use crate::{
     engine::{self, Answer, Fault, PuzzleSolver, Solutions},
@@ -21,7 +21,7 @@ use crate::{
 /// A puzzle: a model, givens, and perhaps rules of its own.
 ///
 /// It is read from text in any [format](mod@crate::read), or [built](Self::builder). What all
-/// crates know of a puzzle is in [`satoku_core::puzzle::Instance`], which this one stands for; here
+/// crates know of a puzzle is in [`satoku_rules::puzzle::Instance`], which this one stands for; here
 /// are the questions.
 #[derive(Clone, Debug)]
 pub struct Puzzle(puzzle::Instance);

@@ -5,8 +5,8 @@ use std::{ffi::OsStr, path::Path};
 use anstyle::{AnsiColor, Style};
 
 use super::input::is_like_puzzle;
-use satoku_core::printable::printable;
 use satoku_formats::read::Settings;
+use satoku_rules::printable::printable;
 
 /// The style of commands, as in clap's help.
 const TYPED: Style = Style::new().bold();

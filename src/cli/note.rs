@@ -5,11 +5,11 @@ use std::{
     path::Path,
 };
 
-use satoku_core::{
+use satoku_formats::read::shortened;
+use satoku_rules::{
     printable::{is_control, printable},
     puzzle::Instance,
 };
-use satoku_formats::read::shortened;
 
 /// Prints a note. Errors are ignored.
 pub fn note(message: &str) {

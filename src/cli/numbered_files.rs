@@ -20,8 +20,8 @@ use super::{
     note::{note, shown},
     status::Status,
 };
-use satoku_core::puzzle::Instance;
 use satoku_formats::read::{Settings, is_whole_puzzle};
+use satoku_rules::puzzle::Instance;
 
 /// The option.
 #[derive(Clone, Copy, Debug, Args)]

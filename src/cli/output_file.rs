@@ -28,7 +28,7 @@ use crate::interrupt::Folder;
 #[cfg(unix)]
 use crate::interrupt::Limiter;
 #[cfg(unix)]
-use satoku_core::interrupt::undisturbed;
+use satoku_rules::interrupt::undisturbed;
 
 /// A longer chain of links is taken for a loop, as the system does.
 const MOST_LINKS: usize = 40;

@@ -30,8 +30,8 @@ use crate::{
     steps::{Guide, Ladder, Scans, State, Step, Technique, Walk},
 };
 use clap::{Args, ValueEnum};
-use satoku_core::puzzle::Instance;
 use satoku_formats::read::shortened;
+use satoku_rules::puzzle::Instance;
 
 /// Puzzles, and how a person would solve them.
 #[derive(Clone, Debug, Args)]

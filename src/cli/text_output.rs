@@ -15,7 +15,7 @@ use super::{
     own_columns::OwnColumns,
     status::Status,
 };
-use satoku_core::{
+use satoku_rules::{
     printable::{is_blank, is_control},
     puzzle::Instance,
 };

@@ -6,7 +6,7 @@
 //! first to touch a puzzle.
 
 use super::race::{Conflict, Race, Run};
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// How often everything is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

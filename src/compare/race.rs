@@ -12,7 +12,7 @@ use crate::{
         Searcher, Verdict, agreement, judge,
     },
 };
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
+use satoku_rules::{interrupt::Limiter, puzzle::Instance};
 
 /// An engine under the name that tables give it.
 pub struct Contender {

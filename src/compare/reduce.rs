@@ -1,6 +1,6 @@
 //! Small puzzles on which something still goes wrong.
 
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// Removes one given after the other, as long as what is left is still `bad`; when it returns, no
 /// single given can be removed any more. `bad` should say no when it has no time left.

@@ -22,13 +22,13 @@ pub use self::{
     },
 };
 use crate::engine::{Answer, Estimate, Of, Quantity, Verdict};
-use satoku_core::{
+use satoku_formats::read::ParseError;
+use satoku_rules::{
     grid::Grid,
     puzzle::{About, Instance},
 };
-use satoku_formats::read::ParseError;
 
-pub use satoku_core::printable::json;
+pub use satoku_rules::printable::json;
 
 /// What there is to say about a puzzle.
 #[derive(Debug, Default, Serialize)]

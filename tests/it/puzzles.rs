@@ -14,7 +14,7 @@ use satoku::{
     read::{Settings, parse, parse_one},
     write::target,
 };
-use satoku_core::model::catalog;
+use satoku_rules::model::catalog;
 
 use crate::support::Scratch;
 

@@ -123,7 +123,7 @@ fn nothing_else_matches_on_statements() {
         "crates/kernel/src/statement/",
         "crates/verify/src/",
         "crates/formats/src/write/",
-        "crates/core/src/rule/iss/",
+        "crates/rules/src/rule/iss/",
     ];
     for (path, code) in sources() {
         let is_allowed = allowed.iter().any(|place| path.starts_with(place));

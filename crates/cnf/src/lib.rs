@@ -49,7 +49,7 @@ pub fn encode(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::{
+    use satoku_rules::{
         model::Model,
         program::{Lit, Origin, Relation, Role, Var},
     };

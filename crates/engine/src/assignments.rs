@@ -5,7 +5,7 @@ use crate::{
     sat::{Formula, Sat},
 };
 use satoku_cnf::Clauses;
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::Limiter,
     program::{Lit, Presolved, Program, Reduction, Var, presolve_probing},
 };
@@ -133,7 +133,7 @@ mod tests {
     use fastrand::Rng;
 
     use super::*;
-    use satoku_core::program::{Expression, Relation};
+    use satoku_puzzle::program::{Expression, Relation};
 
     /// Some constraints over some variables, of every relation and sign.
     fn random_program(random: &mut Rng) -> Program {

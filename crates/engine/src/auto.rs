@@ -14,7 +14,7 @@ use crate::{
     answer::LISTED, searcher::all_found,
 };
 use satoku_cnf::Encoding;
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
+use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
 
 /// The default engine. [`name`](Searcher::name) is the name of the engine that answered last.
 #[derive(Debug)]
@@ -94,7 +94,7 @@ impl Searcher for Auto {
 mod tests {
     use super::*;
     use crate::{Sat, SearchResult, answer::answer, fake::puzzle};
-    use satoku_core::grid::{Grid, Size};
+    use satoku_puzzle::grid::{Grid, Size};
 
     fn count(puzzle: &Instance, limit: usize) -> (SearchResult, String) {
         let mut counter = Auto::new(Encoding::default());

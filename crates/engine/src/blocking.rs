@@ -2,7 +2,7 @@
 //! with that solution forbidden.
 
 use crate::{EngineError, Sink};
-use satoku_core::{
+use satoku_puzzle::{
     grid::Grid,
     program::{Program, Var},
     puzzle::Instance,

@@ -28,7 +28,7 @@ use crate::{
     fault::fault_of_grid,
     propagation::{CandidateSearch, Network},
 };
-use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
+use satoku_puzzle::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
 /// How long probes go on.
 #[derive(Clone, Copy, Debug)]

@@ -2,13 +2,13 @@
 
 use std::{ops::ControlFlow, sync::Arc};
 
-use satoku_core::{
+use satoku_formats::read::{Settings, parse_one};
+use satoku_rules::{
     grid::Grid,
     interrupt::Limiter,
     model::{Model, catalog},
     puzzle::Instance,
 };
-use satoku_formats::read::{Settings, parse_one};
 
 use crate::{Conclusion, EngineError, Limits, SearchResult, Searcher, Sink};
 

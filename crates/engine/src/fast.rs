@@ -13,7 +13,7 @@
 use std::{collections::HashSet, ops::ControlFlow};
 
 use crate::{Conclusion, Effort, EngineError, Limits, Native, Searcher, Sink, searcher::all_found};
-use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
+use satoku_puzzle::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
 /// The native engine, and another one. [`name`](Searcher::name) is the name of the one that
 /// answered last.

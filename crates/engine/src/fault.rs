@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::{EngineError, SearchResult};
-use satoku_core::{grid::Grid, puzzle::Instance};
+use satoku_puzzle::{grid::Grid, puzzle::Instance};
 
 /// Why there is no answer.
 #[derive(Debug, Error)]

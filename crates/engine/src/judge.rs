@@ -8,7 +8,7 @@ use crate::{
     Conclusion, Fault, Limits, Of, SearchResult, Searcher, fault::disagreement,
     searcher::fingerprint,
 };
-use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
+use satoku_puzzle::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
 /// A search whose grids are solutions, and different ones. Each is judged as it is found.
 pub(crate) fn judged(

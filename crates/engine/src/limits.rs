@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::{Conclusion, EngineError};
-use satoku_core::interrupt::Limiter;
+use satoku_puzzle::interrupt::Limiter;
 
 /// When an engine may stop, and what is kept of what it finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@ use crate::{
     Conclusion, Effort, EngineError, Limits, Searcher, Sink,
     blocking::{Outcome, find_each},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::Grid,
     interrupt::Limiter,
     program::{Presolved, Program, Reduction, Sense, presolve},

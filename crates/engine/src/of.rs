@@ -1,6 +1,6 @@
 //! What solutions are told apart by.
 
-use satoku_core::grid::{Grid, Size, Value};
+use satoku_puzzle::grid::{Grid, Size, Value};
 
 /// What solutions are told apart by, where a puzzle has [cells beside its
 /// grid](Size::extra_cells), or regions that are to be found. Elsewhere both are the same.

@@ -4,7 +4,7 @@
 //! holds another value", and the solver is asked again. When it finds no further one, that is a
 //! proof that there is none: so uniqueness is proven, not observed. Counting is the same loop.
 //!
-//! [Large pieces](satoku_core::statement::Piece) are not in the formula: a solution whose members
+//! [Large pieces](satoku_puzzle::statement::Piece) are not in the formula: a solution whose members
 //! are not connected is none, and is forbidden by cuts.
 //!
 //! At the extended level the formula is tuned: no clause twice, no long clause that others imply,
@@ -16,7 +16,7 @@
 
 use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use satoku_cnf::{Clauses, Encoder, Encoding, Level};
-use satoku_core::{
+use satoku_puzzle::{
     grid::Grid,
     interrupt::Limiter,
     program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},

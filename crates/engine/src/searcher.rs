@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::{EngineError, Limits, Of, Verdict};
-use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
+use satoku_puzzle::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 use satoku_sat::Counters;
 
 /// Takes solutions one by one; at a `Break` the search ends.

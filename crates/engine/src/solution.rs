@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::Deref, sync::Arc};
 
-use satoku_core::{
+use satoku_puzzle::{
     grid::Grid,
     model::{Model, drawing::boxed},
 };

@@ -12,7 +12,7 @@ use crate::{
     Solution, answer::answer, by_grid::ByGrid, judge::judged,
 };
 use satoku_cnf::Encoding;
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Grid, Value},
     interrupt::Limiter,
     puzzle::Instance,

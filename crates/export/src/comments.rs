@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use super::document::{Document, Variables, factor, sign};
 use satoku_cnf::Cnf;
-use satoku_core::{
+use satoku_puzzle::{
     printable::is_control,
     program::{Constraint, Lit, Origin, Relation, Role},
     puzzle::Instance,

@@ -1,7 +1,7 @@
 //! DIMACS CNF, the format of the SAT competitions:
 //! <http://www.satcompetition.org/2009/format-benchmarks2009.html>.
 //!
-//! Variables keep the numbers of [`Size::var`](satoku_core::grid::Size::var); auxiliary variables
+//! Variables keep the numbers of [`Size::var`](satoku_puzzle::grid::Size::var); auxiliary variables
 //! follow. Three kinds of comment mean something to some programs: `c varname 1 x_1_1_1` names a
 //! variable; `c p show 1 2 … 0` (model counting competition) and `c project 1 2 … 0` (clasp)
 //! list the puzzle's own variables, so that auxiliary ones do not multiply counts.
@@ -14,7 +14,7 @@ use super::{
     document::Document,
 };
 use satoku_cnf::{Clauses, Cnf, Count, Encoder, encode};
-use satoku_core::program::{Constraint, Lit};
+use satoku_puzzle::program::{Constraint, Lit};
 
 const ON_A_LINE: usize = 20;
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use satoku_cnf::Encoding;
-use satoku_core::{
+use satoku_puzzle::{
     grid::Size,
     program::{Lit, Program, Sense, Var},
     puzzle::Instance,
@@ -78,7 +78,7 @@ impl<'a> Document<'a> {
     /// A program without a puzzle.
     ///
     /// ```
-    /// # mod satoku { pub use satoku_core::*; pub use satoku_cnf as cnf; pub use satoku_export as export; }
+    /// # mod satoku { pub use satoku_puzzle::*; pub use satoku_cnf as cnf; pub use satoku_export as export; }
     /// use satoku::{
     ///     cnf::Encoding,
     ///     export::{Document, Format},

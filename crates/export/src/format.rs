@@ -70,4 +70,4 @@ impl Format {
     }
 }
 
-satoku_core::display_by_name!(Format);
+satoku_puzzle::display_by_name!(Format);

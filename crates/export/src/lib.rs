@@ -20,7 +20,7 @@ mod wcnf;
 
 use std::io::{self, Write};
 
-use satoku_core::interrupt::Limiter;
+use satoku_puzzle::interrupt::Limiter;
 
 pub use comments::Explanation;
 pub use document::{Document, Variables};

@@ -1,7 +1,7 @@
 //! MiniZinc, a language of constraint programming: <https://docs.minizinc.dev/en/stable/spec.html>.
 //!
 //! The variables are an array `x` of numbers from 0 to 1, with the indices of
-//! [`Size::var`](satoku_core::grid::Size::var), and each row of the program is a linear constraint.
+//! [`Size::var`](satoku_puzzle::grid::Size::var), and each row of the program is a linear constraint.
 //! What is to be printed is this array, whatever the solver behind MiniZinc is.
 //!
 //! ```text

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use super::{document::Document, names::Names};
-use satoku_core::program::Sense;
+use satoku_puzzle::program::Sense;
 
 pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Layer, Size, Value},
     program::{Constraint, Program, Role, Var},
 };
@@ -100,7 +100,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use satoku_core::{grid::ExtraLayer, interrupt::Limiter, model::Model};
+    use satoku_rules::{grid::ExtraLayer, interrupt::Limiter, model::Model};
 
     #[test]
     fn names_lead_back_to_their_variables() {

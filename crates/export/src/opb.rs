@@ -1,13 +1,13 @@
 //! OPB, the format of the pseudo-Boolean competitions:
 //! <https://www.cril.univ-artois.fr/PB12/format.pdf>.
 //!
-//! Variables are `x1`, `x2`, … with the numbers of [`Size::var`](satoku_core::grid::Size::var). The
+//! Variables are `x1`, `x2`, … with the numbers of [`Size::var`](satoku_puzzle::grid::Size::var). The
 //! format has `>=` and `=`, so `<=` is written negated.
 
 use std::io::{self, Write};
 
 use super::{comments::RowComments, document::Document};
-use satoku_core::program::Sense;
+use satoku_puzzle::program::Sense;
 
 pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;

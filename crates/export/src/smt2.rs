@@ -24,7 +24,7 @@ use super::{
     document::Document,
 };
 use satoku_cnf::{Cnf, Count, Encoder, encode};
-use satoku_core::program::{Lit, Var};
+use satoku_puzzle::program::{Lit, Var};
 
 const ON_A_LINE: usize = 10;
 

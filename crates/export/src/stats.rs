@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use satoku_cnf::{Count, Encoder, Encoding};
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Stopped},
     program::{Program, Role},
 };
@@ -43,7 +43,7 @@ pub fn stats(program: &Program, encoding: Encoding, limiter: &Limiter) -> Result
 }
 
 /// What a constraint is grouped under: `cell`, `given`, or its rule's name without the number.
-fn kind(program: &Program, role: Role, name: satoku_core::program::Name) -> String {
+fn kind(program: &Program, role: Role, name: satoku_puzzle::program::Name) -> String {
     match role {
         Role::Cell => "cell".to_owned(),
         Role::Given => "given".to_owned(),

@@ -2,8 +2,8 @@
 
 use super::*;
 use satoku_cnf::Encoding;
-use satoku_core::interrupt::Limiter;
-use satoku_core::program::{Lit, Presolved, Program, Relation, Var, presolve};
+use satoku_puzzle::interrupt::Limiter;
+use satoku_puzzle::program::{Lit, Presolved, Program, Relation, Var, presolve};
 
 /// A door, a lock and a variable without a name.
 fn program() -> Program {

@@ -13,7 +13,7 @@ use super::{
     dimacs::{write_head, write_rows},
     document::Document,
 };
-use satoku_core::program::Role;
+use satoku_puzzle::program::Role;
 
 pub(super) fn write(document: &Document<'_>, out: &mut LimitedWrite<'_>) -> io::Result<()> {
     write_head(document, out)?;

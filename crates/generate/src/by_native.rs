@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use super::{random::Random, solutions::RandomSolutions};
-use satoku_core::{
-    grid::{Grid, Size},
-    interrupt::Limiter,
-    model::Model,
-};
 use satoku_engine::{
     EngineError, Limits,
     native::{Solver, Values, grid_of, values_of},
+};
+use satoku_rules::{
+    grid::{Grid, Size},
+    interrupt::Limiter,
+    model::Model,
 };
 
 /// The native engine, and the solution that it is asked about.

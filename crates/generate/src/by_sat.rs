@@ -4,13 +4,13 @@ use std::{cell, rc::Rc, sync::Arc};
 
 use super::{random::Random, solutions::RandomSolutions};
 use satoku_cnf::{Clauses, Encoding, encode};
-use satoku_core::{
+use satoku_engine::EngineError;
+use satoku_rules::{
     grid::{Cell, Grid, Size, Value},
     interrupt::Limiter,
     model::Model,
     program::Lit,
 };
-use satoku_engine::EngineError;
 use satoku_sat::{Phase, SatError, Solver, SolverKind};
 
 /// The SAT solver with a model's formula, and the solution that it is asked about.

@@ -8,16 +8,16 @@ use super::{
     random::Random,
     solutions::RandomSolutions,
 };
-use satoku_core::{
+use satoku_engine::EngineError;
+use satoku_formats::read::{Draft, DraftClue};
+use satoku_reasons::{Oracle, words};
+use satoku_rules::{
     grid::Grid,
     interrupt::Limiter,
     model::Model,
     puzzle::Instance,
     rule::{Candidates, Stated},
 };
-use satoku_engine::EngineError;
-use satoku_formats::read::{Draft, DraftClue};
-use satoku_reasons::{Oracle, words};
 
 /// The model whose solutions are those that a puzzle of the draft may have: what holds whatever the
 /// values are, and the givens.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use satoku_core::{
+use satoku_rules::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
 };
@@ -105,7 +105,7 @@ pub(super) fn takes(
     Ok(is_taken)
 }
 
-satoku_core::display_by_name!(Difficulty);
+satoku_rules::display_by_name!(Difficulty);
 
 #[cfg(test)]
 mod tests {

@@ -5,12 +5,12 @@ use std::{fmt, time::Duration};
 use thiserror::Error;
 
 use super::{Request, difficulty::Difficulty, symmetry::Symmetry};
-use satoku_core::{
+use satoku_engine::EngineError;
+use satoku_rules::{
     grid::{Cells, Grid, Size},
     interrupt::Stopped,
     rule::RuleError,
 };
-use satoku_engine::EngineError;
 
 /// Why there is no puzzle.
 #[derive(Debug, Error)]

@@ -17,7 +17,7 @@
 //! Everything follows from the seed and the puzzle's index, and from nothing else.
 //!
 //! ```
-//! # mod satoku { pub use satoku_core::*; pub use satoku_generate as generate; }
+//! # mod satoku { pub use satoku_rules::*; pub use satoku_generate as generate; }
 //! use satoku::{
 //!     generate::{Generator, Request},
 //!     interrupt::Limiter,
@@ -55,14 +55,14 @@ use self::{
     by_native::ByNative, by_sat::BySat, clues::Clues, dig::Dig, drawn::Drawer, random::Random,
     solutions::RandomSolutions,
 };
-use satoku_core::{
+use satoku_engine::EngineError;
+use satoku_formats::read::Draft;
+use satoku_rules::{
     grid::{Cell, Grid},
     interrupt::Limiter,
     model::Model,
     puzzle::Instance,
 };
-use satoku_engine::EngineError;
-use satoku_formats::read::Draft;
 use satoku_steps::{Layout, Technique};
 
 /// What the solver may take for all questions about a puzzle with random clues, which may be as

@@ -11,13 +11,13 @@ use std::time::Duration;
 use super::{
     Failure, Generated, by_sat::BySat, random::Random, solutions::RandomSolutions, tries_for,
 };
-use satoku_core::{
+use satoku_engine::{EngineError, Session};
+use satoku_rules::{
     genre::{Dice, Genre, Problem, ProblemClue},
     grid::Grid,
     interrupt::Limiter,
     puzzle::Instance,
 };
-use satoku_engine::{EngineError, Session};
 
 /// What the engine may take to tell whether a problem has one solution. What is not decided by then
 /// counts as several, so a clue may stay that is not needed.

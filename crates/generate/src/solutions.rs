@@ -1,8 +1,8 @@
 //! What digging asks of an engine.
 
 use super::random::Random;
-use satoku_core::{grid::Grid, interrupt::Limiter};
 use satoku_engine::EngineError;
+use satoku_rules::{grid::Grid, interrupt::Limiter};
 
 /// Whatever finds a random solution of a model, and knows what leaves it the only one.
 pub(super) trait RandomSolutions {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use satoku_core::grid::{Cell, Holes, Size};
+use satoku_rules::grid::{Cell, Holes, Size};
 
 /// What leaves the pattern of the givens as it is. Values do not matter, nor does the model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,7 +91,7 @@ impl Symmetry {
     }
 }
 
-satoku_core::display_by_name!(Symmetry);
+satoku_rules::display_by_name!(Symmetry);
 
 #[cfg(test)]
 mod tests {

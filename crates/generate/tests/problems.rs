@@ -1,13 +1,13 @@
 //! Problems that are made, in every genre: against the judges, which know no models, and without
 //! each of their clues.
 
-use satoku_core::{
+use satoku_engine::{Limits, Sat, Searcher};
+use satoku_generate::{Generated, ProblemGenerator, ProblemRequest};
+use satoku_rules::{
     genre::{self, GENRES, Genre, Problem},
     grid::Grid,
     interrupt::Limiter,
 };
-use satoku_engine::{Limits, Sat, Searcher};
-use satoku_generate::{Generated, ProblemGenerator, ProblemRequest};
 use satoku_samples::genres;
 
 /// A size that is quick to make.

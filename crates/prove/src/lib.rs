@@ -13,15 +13,15 @@ use itertools::Itertools;
 use thiserror::Error;
 
 use satoku_cnf::{AtMostOne, Encoding, Level, SumEncoding};
-use satoku_core::{
+use satoku_engine::{EngineError, Limits, Portfolio, Sat, Searcher, Uncounted};
+use satoku_export::{Document, Format};
+use satoku_puzzle::{
     grid::{Cell, Grid},
     interrupt::{Limiter, Stopped},
-    model::{Model, ModelError},
+    model::{Above, Model, ModelError},
     program::{Lit, Origin, Program, Relation, Role},
     puzzle::Instance,
 };
-use satoku_engine::{EngineError, Limits, Portfolio, Sat, Searcher, Uncounted};
-use satoku_export::{Document, Format};
 use satoku_sat::{SatError, refute_into};
 use satoku_verify::{
     manifest::{self, Claim, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, ProofFormat, file},
@@ -184,12 +184,15 @@ pub struct Written {
 ///
 /// # Errors
 /// If the puzzle is too large for one, it is stopped, or it cannot be written there.
-pub fn prove_to(
+pub fn prove_to<By>(
     place: &Place,
     puzzle: &Instance,
     options: ProveOptions,
     limiter: &Limiter,
-) -> Result<Written, ProveError> {
+) -> Result<Written, ProveError>
+where
+    Model: Above<By>,
+{
     let mut store = Store { place: Some(place.begin()?), ..Store::default() };
     let unwritten = |error| PlaceError::Io(place.path().to_owned(), error).into();
     let made = Prover::new(puzzle, options, &mut store, limiter).and_then(|mut p| p.certificate());
@@ -211,7 +214,10 @@ pub fn prove_to(
 ///
 /// # Errors
 /// If the puzzle is too large for one.
-pub fn prove(puzzle: &Instance) -> Result<Certificate, ProveError> {
+pub fn prove<By>(puzzle: &Instance) -> Result<Certificate, ProveError>
+where
+    Model: Above<By>,
+{
     prove_with(puzzle, ProveOptions::default(), &Limiter::none())
 }
 
@@ -220,11 +226,14 @@ pub fn prove(puzzle: &Instance) -> Result<Certificate, ProveError> {
 /// # Errors
 /// If the puzzle is too large for one, there are more solutions than can be listed or counted, or
 /// it is stopped.
-pub fn prove_with(
+pub fn prove_with<By>(
     puzzle: &Instance,
     options: ProveOptions,
     limiter: &Limiter,
-) -> Result<Certificate, ProveError> {
+) -> Result<Certificate, ProveError>
+where
+    Model: Above<By>,
+{
     let mut store = Store::default();
     let claimed = Prover::new(puzzle, options, &mut store, limiter)?.certificate()?;
     // The manifest is written last.
@@ -243,12 +252,15 @@ struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    fn new(
+    fn new<By>(
         puzzle: &Instance,
         options: ProveOptions,
         store: &'a mut Store,
         limiter: &'a Limiter,
-    ) -> Result<Self, ProveError> {
+    ) -> Result<Self, ProveError>
+    where
+        Model: Above<By>,
+    {
         let model_text = puzzle.model().to_toml();
         if let Some(rule) = puzzle.model().untold_rule() {
             return Err(ProveError::Rule(rule.to_owned()));

@@ -2,12 +2,14 @@
 
 use std::fs;
 
-use satoku_core::{
+use satoku_formats::read::parse_board;
+use satoku_prove::prove;
+use satoku_rules::{
     genre::{GENRES, Problem},
     interrupt::Limiter,
+    model::Model,
 };
-use satoku_prove::prove;
-use satoku_verify::{Claim, Place, verify};
+use satoku_verify::{Claim, Place, Reads, verify};
 
 /// The first example of each genre has a certificate of its only solution; that of another example
 /// with the manifest of the first is refused.
@@ -15,6 +17,7 @@ use satoku_verify::{Claim, Place, verify};
 fn an_example_of_every_genre_is_certified() {
     let folder = std::env::temp_dir().join(format!("satoku-genres-{}", std::process::id()));
     fs::create_dir(&folder).unwrap();
+    let reads = Reads { model: Model::from_toml, board: parse_board };
     for &genre in GENRES {
         let problem = Problem::from_line(genre, genre.examples[0].0).unwrap();
         let puzzle = problem.puzzle(genre, &Limiter::none()).unwrap();
@@ -22,7 +25,7 @@ fn an_example_of_every_genre_is_certified() {
         assert_eq!(certificate.claim(), Claim::Unique, "{}", genre.name);
         let place = folder.join(genre.name);
         certificate.write(Place::Folder(place.clone())).unwrap();
-        let holds = verify(&Place::Folder(place.clone()), &Limiter::none())
+        let holds = verify(&Place::Folder(place.clone()), reads, &Limiter::none())
             .unwrap_or_else(|error| panic!("{}: {error}", genre.name));
         assert_eq!(holds.claim, Claim::Unique, "{}", genre.name);
         assert_eq!(holds.puzzle.givens(), puzzle.givens(), "{}", genre.name);
@@ -35,7 +38,7 @@ fn an_example_of_every_genre_is_certified() {
             format!("1{}", &text[1..])
         };
         fs::write(&solution, changed).unwrap();
-        assert!(verify(&Place::Folder(place), &Limiter::none()).is_err(), "{}", genre.name);
+        assert!(verify(&Place::Folder(place), reads, &Limiter::none()).is_err(), "{}", genre.name);
     }
     fs::remove_dir_all(folder).unwrap();
 }

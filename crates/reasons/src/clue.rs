@@ -12,14 +12,14 @@
 use std::{borrow::Cow, cmp::Reverse, sync::Arc};
 
 use super::{Filled, effort::too_hard};
-use satoku_core::{
+use satoku_engine::EngineError;
+use satoku_rules::{
     grid::{Cell, Value},
     interrupt::Limiter,
     model::Model,
     puzzle::Instance,
     rule::{Stated, Written, in_short},
 };
-use satoku_engine::EngineError;
 
 /// Something that a puzzle says, and might not say.
 #[derive(Clone, Debug, PartialEq, Eq)]

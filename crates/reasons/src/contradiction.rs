@@ -14,8 +14,8 @@ use super::{
     oracle::OracleReply,
 };
 use satoku_cnf::Clauses;
-use satoku_core::program::{Lit, Var};
 use satoku_engine::EngineError;
+use satoku_rules::program::{Lit, Var};
 use satoku_sat::Solver;
 
 /// Clues that contradict each other, and rules by which they do.

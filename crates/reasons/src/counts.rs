@@ -9,12 +9,12 @@ use std::{ops::ControlFlow, time::Duration};
 
 use super::effort::AskingEffort;
 use satoku_cnf::{Clauses, Encoding};
-use satoku_core::{
+use satoku_engine::{Auto, EngineError, Limits, Searcher};
+use satoku_rules::{
     grid::{Cell, Grid, Size, Value},
     program::{Presolved, Reduction, Var},
     puzzle::Instance,
 };
-use satoku_engine::{Auto, EngineError, Limits, Searcher};
 use satoku_sat::{Phase, Solver, SolverKind};
 
 /// In how many solutions each candidate stands, up to a limit.
@@ -182,8 +182,8 @@ impl Counts {
 mod tests {
     use super::*;
     use crate::tests::puzzle;
-    use satoku_core::interrupt::Limiter;
     use satoku_engine::{Backtracker, Strategy};
+    use satoku_rules::interrupt::Limiter;
 
     /// Candidates are counted correctly, whether solutions are listed or searched for.
     #[track_caller]

@@ -1,8 +1,8 @@
 //! A puzzle's verdict with its reasons, in one call.
 
 use super::{Findings, Wanted, words};
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_engine::{Answer, Fault, Verdict, solve};
+use satoku_rules::{interrupt::Limiter, puzzle::Instance};
 
 /// A verdict, and why it is what it is.
 #[derive(Debug)]

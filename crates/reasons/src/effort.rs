@@ -3,8 +3,8 @@
 
 use std::{cell::Cell, rc::Rc};
 
-use satoku_core::interrupt::Limiter;
 use satoku_engine::EngineError;
+use satoku_rules::interrupt::Limiter;
 use satoku_sat::{Counters, SatError};
 
 /// What is left of it. Clones share it.

@@ -4,13 +4,13 @@ use super::{
     Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, effort::AskingEffort,
     repair, superfluous,
 };
-use satoku_core::{
+use satoku_engine::{EngineError, Of, Verdict};
+use satoku_rules::{
     grid::{Cell, Grid, Value},
     interrupt::Limiter,
     puzzle::Instance,
     rule::Violation,
 };
-use satoku_engine::{EngineError, Of, Verdict};
 
 /// What to find out, beside what always is.
 #[derive(Clone, Copy, Debug)]

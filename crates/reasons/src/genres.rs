@@ -3,13 +3,13 @@
 use itertools::Itertools;
 
 use super::{Clue, Oracle, repair};
-use satoku_core::{
+use satoku_engine::{Engine, Strategy, solver};
+use satoku_formats::read::{Settings, parse_one};
+use satoku_rules::{
     genre::{Dice, GENRES, Genre, Problem, ProblemClue},
     interrupt::Limiter,
     puzzle::Instance,
 };
-use satoku_engine::{Engine, Strategy, solver};
-use satoku_formats::read::{Settings, parse_one};
 
 fn read(genre: &Genre, problem: &Problem) -> Option<Instance> {
     let text = format!("{}: {}", genre.name, problem.to_line(genre));

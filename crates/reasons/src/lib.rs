@@ -50,7 +50,7 @@ pub use oracle::Oracle;
 pub use repair::{Repair, repair};
 pub use superfluous::{RedundantRules, Superfluous, Together, redundant_rules};
 
-use satoku_core::grid::{Cell, Value};
+use satoku_rules::grid::{Cell, Value};
 
 /// A cell with the value that it holds.
 pub type Filled = (Cell, Value);

@@ -11,7 +11,8 @@ use super::{
     effort::{AskingEffort, is_too_hard},
 };
 use satoku_cnf::Encoding;
-use satoku_core::{
+use satoku_engine::{EngineError, Of};
+use satoku_rules::{
     grid::{Cell, Grid},
     interrupt::Limiter,
     model::Model,
@@ -19,7 +20,6 @@ use satoku_core::{
     puzzle::Instance,
     statement::Piece,
 };
-use satoku_engine::{EngineError, Of};
 use satoku_sat::{Phase, Solver, SolverKind, Switches};
 
 /// Answers questions about what follows from a puzzle's givens and rules.

@@ -7,7 +7,8 @@
 use itertools::Itertools;
 
 use super::{Contradiction, Filled, Oracle, effort::too_hard, oracle::OracleReply};
-use satoku_core::{
+use satoku_engine::{EngineError, SearchResult, solver};
+use satoku_rules::{
     genre::{Dice, Problem, UNKNOWN},
     grid::{Cell, Grid},
     interrupt::Limiter,
@@ -15,7 +16,6 @@ use satoku_core::{
     puzzle::Instance,
     rule::joined,
 };
-use satoku_engine::{EngineError, SearchResult, solver};
 
 /// Givens to add.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,10 +12,10 @@ use super::{
     effort::{AskingEffort, is_too_hard, too_hard},
     oracle::OracleReply,
 };
-use satoku_core::{
+use satoku_engine::{EngineError, Of};
+use satoku_rules::{
     grid::Grid, interrupt::Limiter, model::Model, program::Lit, puzzle::Instance, rule::Stated,
 };
-use satoku_engine::{EngineError, Of};
 
 /// Clues without which the solution is still the only one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,13 +3,13 @@
 use itertools::Itertools;
 
 use super::{Findings, Wanted};
-use satoku_core::{
+use satoku_engine::{Engine, Of, Strategy, Verdict, solver};
+use satoku_formats::read::{Settings, parse_one};
+use satoku_rules::{
     grid::{Cell, Grid, Value},
     interrupt::Limiter,
     puzzle::Instance,
 };
-use satoku_engine::{Engine, Of, Strategy, Verdict, solver};
-use satoku_formats::read::{Settings, parse_one};
 
 /// The puzzle of a text.
 pub fn puzzle(text: &str) -> Instance {

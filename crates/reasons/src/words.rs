@@ -3,14 +3,14 @@
 use itertools::Itertools;
 
 use super::{Clue, Contradiction, Filled, Findings, RedundantRules, Repair, Superfluous, clue};
-use satoku_core::{
+use satoku_engine::Verdict;
+use satoku_rules::{
     grid::{Cell, Grid, Value, counted},
     interrupt::interrupted_or,
     model::Model,
     puzzle::Instance,
     rule::{Violation, in_short},
 };
-use satoku_engine::Verdict;
 
 /// The most differing cells whose values are given.
 const SAID: usize = 3;
@@ -225,7 +225,7 @@ pub fn filled(model: &Model, cells: &[Filled]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::grid::Size;
+    use satoku_rules::grid::Size;
 
     #[test]
     fn all_cells_that_differ_are_named_or_counted() {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use itertools::Itertools;
 
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, ExtraLayer, Grid, Layer, Size, Value, ValueSet},
     rule::{Problem, Rule, Stated, Violation},
     statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable, terms},

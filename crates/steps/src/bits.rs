@@ -1,7 +1,7 @@
 //! Sets of values of a cell, and of places in a group, and how people look for subsets.
 
-use satoku_core::grid::Size;
-pub use satoku_core::grid::bits::*;
+use satoku_puzzle::grid::Size;
+pub use satoku_puzzle::grid::bits::*;
 
 use super::{step::Flow, technique::look_budget::LookBudget};
 

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use rustc_hash::FxHashMap;
 
 use super::{Contradiction, Layout};
-use satoku_core::grid::{Cell, Value};
+use satoku_puzzle::grid::{Cell, Value};
 
 /// What only some steps have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

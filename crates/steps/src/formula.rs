@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Layout, State, bits};
 use satoku_cnf::Encoding;
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Stopped},
     program::{Lit, Origin, Role},
 };
@@ -153,7 +153,7 @@ pub fn causes(state: &State, cell: usize, value: usize) -> impl Iterator<Item = 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::{
+    use satoku_rules::{
         grid::Cell,
         model::{Model, file},
     };

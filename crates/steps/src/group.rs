@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use satoku_core::{grid::Cell, model::Model};
+use satoku_puzzle::{grid::Cell, model::Model};
 
 /// What a group of cells is on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,7 +66,7 @@ pub struct CellGroup {
     pub name: Arc<str>,
     /// What it is.
     pub kind: GroupKind,
-    /// Its cells, by their places in [`Size::places`](satoku_core::grid::Size::places).
+    /// Its cells, by their places in [`Size::places`](satoku_puzzle::grid::Size::places).
     pub cells: Vec<usize>,
     /// The values that its cells may hold, by their places among the grid's.
     pub values: Vec<usize>,

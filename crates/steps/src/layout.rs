@@ -8,7 +8,7 @@ use super::{
     bits,
     group::{CellGroup, GroupKind},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Size, Value},
     interrupt::{Limiter, Stopped},
     model::Model,

@@ -11,7 +11,7 @@
 //! [`rating`] adds them up.
 //!
 //! ```
-//! # mod satoku { pub use satoku_core::*; pub use satoku_formats::read; pub use satoku_steps as steps; }
+//! # mod satoku { pub use satoku_rules::*; pub use satoku_formats::read; pub use satoku_steps as steps; }
 //! use satoku::{
 //!     interrupt::Limiter,
 //!     read::{Settings, parse_one},

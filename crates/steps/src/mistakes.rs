@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Layout;
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Grid, Value},
     interrupt::Limiter,
     puzzle::Instance,

@@ -18,7 +18,7 @@ use super::{
     reason::{self, Reason},
     techniques,
 };
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
+use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
 
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -140,7 +140,7 @@ mod tests {
         LADDER, Link,
         reason::{self, ReasonLine},
     };
-    use satoku_core::grid::{Cell, Value};
+    use satoku_puzzle::grid::{Cell, Value};
 
     #[test]
     fn every_step_adds_its_weight_and_the_hardest_is_remembered() {

@@ -14,7 +14,7 @@ use super::{
     layout::Layout,
     step::Flow,
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Grid, PencilMarks, Value, ValueSet},
     interrupt::Limiter,
     puzzle::Instance,

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
 use super::{Detail, Layout, Link, State, detail::Reason};
-use satoku_core::grid::{Cell, Value};
+use satoku_puzzle::grid::{Cell, Value};
 
 /// One step: what it looks at, and what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]

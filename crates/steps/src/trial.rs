@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use itertools::Itertools;
 
 use super::{Layout, State, bits, cost, technique::rule_candidates::candidates_of};
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::Limiter,
     program::Lit,
     statement::{Candidates, Impossible, Look, Propagator, Propagators, Queue},

@@ -10,7 +10,7 @@ use super::{
     Detail, State, Step,
     formula::{SwitchedFormula, facts},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Value},
     interrupt::{Limiter, Stopped},
     program::Lit,
@@ -37,7 +37,7 @@ pub enum Unsound {
 /// Proves the steps of one walk.
 pub struct Verifier {
     formula: SwitchedFormula,
-    size: satoku_core::grid::Size,
+    size: satoku_puzzle::grid::Size,
     facts: Vec<Lit>,
     /// The number of facts before each guess.
     guesses: Vec<usize>,

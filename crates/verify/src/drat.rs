@@ -9,7 +9,7 @@ use std::io::BufRead;
 use dratify::Checker;
 
 use super::{clauses::Clauses, numbers::BadLine, steps::Steps};
-use satoku_core::interrupt::Limiter;
+use satoku_puzzle::interrupt::Limiter;
 
 /// About how many bytes the checker may need for what a proof adds to the formula.
 const MEMORY: usize = 1 << 30;
@@ -18,7 +18,7 @@ const MEMORY: usize = 1 << 30;
 /// are as in DIMACS: variables count from 1 to `variables`, and a negative number is a negation.
 ///
 /// ```
-/// # mod satoku { pub use {satoku_core::interrupt, satoku_verify as proof}; }
+/// # mod satoku { pub use {satoku_puzzle::interrupt, satoku_verify as proof}; }
 /// use satoku::{interrupt::Limiter, proof::drat};
 ///
 /// let clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]].into_iter().collect();

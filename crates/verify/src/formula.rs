@@ -11,7 +11,7 @@ use super::{
     clauses::Clauses,
     numbers::{BadLine, NumberLine, NumberLines},
 };
-use satoku_core::interrupt::{Limiter, Stopped};
+use satoku_puzzle::interrupt::{Limiter, Stopped};
 
 /// The clauses of a file, the lowest literal of each first.
 pub struct ClauseFile {

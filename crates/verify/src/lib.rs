@@ -21,7 +21,6 @@ pub mod drat;
 mod formula;
 pub mod lrat;
 pub mod manifest;
-mod named;
 mod numbers;
 pub mod place;
 pub mod plain;
@@ -31,7 +30,6 @@ pub mod veripb;
 
 pub use clauses::Clauses;
 pub use manifest::{Claim, MAX_CLAUSES, MAX_SOLUTIONS, ProofFormat, file};
-pub use named::{difference, irregular_regions};
 pub use numbers::BadLine;
 pub use place::{Place, PlaceError};
-pub use verify::{Holds, MAX_DRAT, VerifyError, verify};
+pub use verify::{Holds, MAX_DRAT, Reads, VerifyError, verify};

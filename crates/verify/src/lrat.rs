@@ -12,7 +12,7 @@ use super::{
     clauses::Clauses,
     numbers::{BadLine, NumberLine, NumberLines},
 };
-use satoku_core::interrupt::Limiter;
+use satoku_puzzle::interrupt::Limiter;
 
 /// The most literals that are kept at a time, beside those of the formula.
 const LITERALS: usize = 128 << 20;
@@ -24,7 +24,7 @@ const LITTLE: usize = 1 << 16;
 /// is a negation.
 ///
 /// ```
-/// # mod satoku { pub use {satoku_core::interrupt, satoku_verify as proof}; }
+/// # mod satoku { pub use {satoku_puzzle::interrupt, satoku_verify as proof}; }
 /// use satoku::{interrupt::Limiter, proof::lrat};
 ///
 /// let clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]].into_iter().collect();

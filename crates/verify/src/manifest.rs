@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use satoku_core::model::Model;
+use satoku_puzzle::model::Model;
 
 /// The version of the layout of certificates. It grows when an older program could no longer
 /// check what a newer one writes.
@@ -14,7 +14,7 @@ use satoku_core::model::Model;
 /// - 1: the first.
 /// - 2: extra cells, each with a variable for each of its own values. `model.toml` has their number,
 ///   and what they hold stands on each line after the grid, as
-///   [`Grid::to_line`](satoku_core::grid::Grid::to_line) has it.
+///   [`Grid::to_line`](satoku_puzzle::grid::Grid::to_line) has it.
 pub const FORMAT: u64 = 2;
 
 /// The format of a certificate about a puzzle of this model: the first that has its cells.

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use satoku_core::interrupt::Limiter;
+use satoku_puzzle::interrupt::Limiter;
 
 /// What cannot be read, and on which 1-based line, or in which step of a binary proof.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use std::{
 use thiserror::Error;
 
 use super::manifest::file::{ALL, MANIFEST, most_bytes};
-use satoku_core::{interrupt, printable::printable};
+use satoku_puzzle::{interrupt, printable::printable};
 
 const FOLDER: &str = "certificate";
 /// More zeros than any program writes at the end of a tar file.

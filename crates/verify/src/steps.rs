@@ -8,7 +8,7 @@
 use std::io::{self, BufRead};
 
 use super::numbers::{BadLine, NumberLine, NumberLines};
-use satoku_core::interrupt::Limiter;
+use satoku_puzzle::interrupt::Limiter;
 
 /// How many bytes at the beginning say whether a proof is text: as many as drat-trim looks at.
 const BEGINNING: usize = 10;

@@ -20,14 +20,13 @@ use super::{
     place::Place,
     plain, veripb,
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Grid},
     interrupt::{Limiter, Stopped},
     model::{Model, ModelError},
     printable::{is_control, printable},
     puzzle::Instance,
 };
-use satoku_formats::read::{Settings, parse};
 
 /// Longer files are hashed when they have been checked: what is no proof is found out sooner by who
 /// reads it.
@@ -137,18 +136,27 @@ fn broken_at(file: &'static str) -> impl Fn(BadLine) -> VerifyError {
     }
 }
 
+/// How texts of a certificate are read, by crates that know kinds of rule and formats.
+#[derive(Clone, Copy, Debug)]
+pub struct Reads {
+    /// A model from the name of a file, for errors, and its text; it extends no other.
+    pub model: fn(&str, &str) -> Result<Model, ModelError>,
+    /// The board of a grid from its line, or what is wrong with that.
+    pub board: fn(&Arc<Model>, &str) -> Result<Grid, String>,
+}
+
 /// Checks a certificate.
 ///
 /// # Errors
 /// If there is no certificate, a later program wrote it, it does not hold, or it is stopped.
-pub fn verify(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
-    let holds = checked(place, limiter);
+pub fn verify(place: &Place, reads: Reads, limiter: &Limiter) -> Result<Holds, VerifyError> {
+    let holds = checked(place, reads, limiter);
     // What was not read to its end is not broken.
     limiter.look_at_clock()?;
     holds
 }
 
-fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
+fn checked(place: &Place, reads: Reads, limiter: &Limiter) -> Result<Holds, VerifyError> {
     let manifest = read_manifest(place)?;
     check_files(&manifest)?;
     check_hashes(place, &manifest, |length| length <= LONG, limiter)?;
@@ -158,7 +166,7 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
         is_as_expected.then_some(()).ok_or_else(|| broken(name, "is not what the manifest says"))
     };
     expect(file::MODEL, &manifest.model)?;
-    let model = Model::from_toml(file::MODEL, &manifest.model).map_err(|error| {
+    let model = (reads.model)(file::MODEL, &manifest.model).map_err(|error| {
         let ModelError { line, kind, .. } = error;
         VerifyError::Broken(Broken { file: file::MODEL.to_owned(), line, what: kind.to_string() })
     })?;
@@ -168,7 +176,7 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
         return Err(broken(file::MANIFEST, what));
     }
     let model = Arc::new(model);
-    let grid = |name| read_grid(&model, name, &text(name)?);
+    let grid = |name| read_grid(&model, reads, name, &text(name)?);
     expect(file::PUZZLE, &format!("{}\n", manifest.puzzle))?;
     let puzzle = Instance::new(model.clone(), grid(file::PUZZLE)?);
     let solution = |name| {
@@ -202,7 +210,8 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
         }
         Claim::Unsolvable => check_refutation(place, &manifest, &[], &mut holds, limiter)?,
         Claim::Exactly => {
-            let solutions = read_solutions(&puzzle, &manifest, &text(file::SOLUTIONS)?, limiter)?;
+            let solutions =
+                read_solutions(&puzzle, reads, &manifest, &text(file::SOLUTIONS)?, limiter)?;
             check_refutation(place, &manifest, &solutions, &mut holds, limiter)?;
         }
         Claim::Count => check_count(place, &manifest, &mut holds, limiter)?,
@@ -334,15 +343,14 @@ impl<R: Read> Read for Watched<'_, R> {
     }
 }
 
-fn read_grid(model: &Arc<Model>, name: &str, text: &str) -> Result<Grid, VerifyError> {
-    let settings = Settings::of(model.clone());
+fn read_grid(
+    model: &Arc<Model>,
+    reads: Reads,
+    name: &str,
+    text: &str,
+) -> Result<Grid, VerifyError> {
     let (board, extra) = Grid::split_line(text.strip_suffix('\n').unwrap_or(text));
-    let mut grids = parse(board, &settings);
-    let mut grid = match (grids.pop(), grids.is_empty()) {
-        (Some(Ok(puzzle)), true) => puzzle.givens().clone(),
-        (Some(Err(error)), true) => return Err(broken(name, error.to_string())),
-        _ => return Err(broken(name, "expected one grid")),
-    };
+    let mut grid = (reads.board)(model, board).map_err(|what| broken(name, what))?;
     grid.read_extra(extra).map_err(|what| broken(name, what))?;
     if text != format!("{}\n", grid.to_line()) {
         return Err(broken(name, "expected a grid on one line, and nothing else"));
@@ -353,6 +361,7 @@ fn read_grid(model: &Arc<Model>, name: &str, text: &str) -> Result<Grid, VerifyE
 /// All solutions that a certificate lists: each of them one, and no two the same.
 fn read_solutions(
     puzzle: &Instance,
+    reads: Reads,
     manifest: &Manifest,
     text: &str,
     limiter: &Limiter,
@@ -380,10 +389,12 @@ fn read_solutions(
         }
         last = line;
         let grid =
-            read_grid(puzzle.model(), file::SOLUTIONS, line).map_err(|error| match error {
-                VerifyError::Broken(Broken { what, .. }) => bad(number, what),
-                other => other,
-            })?;
+            read_grid(puzzle.model(), reads, file::SOLUTIONS, line).map_err(
+                |error| match error {
+                    VerifyError::Broken(Broken { what, .. }) => bad(number, what),
+                    other => other,
+                },
+            )?;
         if let Some(violation) = puzzle.violations(&grid).first() {
             return Err(bad(number, format!("is not a solution: {violation}")));
         }

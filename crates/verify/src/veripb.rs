@@ -13,7 +13,7 @@ use std::{
 };
 
 use super::{numbers::BadLine, plain::Row};
-use satoku_core::interrupt::Limiter;
+use satoku_puzzle::interrupt::Limiter;
 
 /// About how many bytes the rows that are not deleted may take.
 const MEMORY: usize = 1 << 30;
@@ -117,7 +117,7 @@ fn longest(variables: usize) -> usize {
 /// Follows a proof that rows contradict each other. Returns how many it adds.
 ///
 /// ```
-/// # mod satoku { pub use {satoku_core::interrupt, satoku_verify as proof}; }
+/// # mod satoku { pub use {satoku_puzzle::interrupt, satoku_verify as proof}; }
 /// use satoku::{interrupt::Limiter, proof::{plain::Row, veripb}};
 ///
 /// let rows = [vec![1, 2], vec![1, -2], vec![-1]].map(|clause| Row::of_clause(&clause));

@@ -161,7 +161,7 @@ mod tests {
 
     use super::*;
     use crate::engine::{Backtracker, Conclusion, EngineError, Searcher, Sink, Strategy};
-    use satoku_core::{interrupt::Limiter, puzzle::Instance};
+    use satoku_rules::{interrupt::Limiter, puzzle::Instance};
 
     /// Asks for a line, and for what all commands say in JSON.
     struct Plain;

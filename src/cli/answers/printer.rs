@@ -28,8 +28,8 @@ use crate::{
     record::{self, Record, json},
     write::csv,
 };
-use satoku_core::puzzle::Instance;
 use satoku_formats::read::{OwnFields, ParseError, Slate, shortened};
+use satoku_rules::puzzle::Instance;
 
 /// How puzzles are answered: the same for all of them, and for all threads.
 pub(super) struct AnswerPrinter {

@@ -10,7 +10,7 @@ use crate::{
     interrupt::Limiter,
     record::Record,
 };
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// What a command asks of each puzzle, and how it prints the answer: whether there is one solution,
 /// unless it says otherwise.

@@ -20,11 +20,11 @@ use crate::{
     grid::Grid,
     steps::Layout,
 };
-use satoku_core::{
+use satoku_formats::read::shortened;
+use satoku_rules::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
 };
-use satoku_formats::read::shortened;
 
 /// The most puzzles in a book, which is built in memory.
 const MOST: usize = 2000;

@@ -18,11 +18,11 @@ use crate::{
     model::catalog,
     write::{TARGETS, Target, WriteError, target},
 };
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::{
     propose::propose,
     read::{Settings, is_whole_puzzle, shortened},
 };
+use satoku_rules::{interrupt::Limiter, puzzle::Instance};
 
 /// Puzzles, and what to make of them.
 #[derive(Debug, Args)]

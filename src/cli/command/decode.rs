@@ -31,7 +31,7 @@ use crate::{
     record::{self, CellValues, Record, json},
     write::csv,
 };
-use satoku_core::{
+use satoku_rules::{
     program::{Presolved, Var, presolve},
     puzzle::Instance,
 };

@@ -22,8 +22,8 @@ use crate::{
     engine::{Answer, Fault, Verdict, solver},
     grid::Grid,
 };
-use satoku_core::puzzle::Instance;
 use satoku_formats::read::shortened;
+use satoku_rules::puzzle::Instance;
 
 /// Puzzles, and where their drawings go.
 #[derive(Debug, Args)]

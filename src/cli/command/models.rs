@@ -18,8 +18,8 @@ use crate::{
     interrupt::Limiter,
     model::Model,
 };
-use satoku_core::model::catalog;
 use satoku_formats::read::{is_puzzle_file, puzzle_file};
+use satoku_rules::model::catalog;
 
 /// The file of a model: that which a built-in one is made of, as a start for one's own; of a file,
 /// which may be a puzzle, and of joined models all that they say, in one file.

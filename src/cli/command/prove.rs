@@ -21,8 +21,8 @@ use crate::{
     },
     proof::{self, Place, ProofForm, ProofFormat, ProveOptions, Written},
 };
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::Settings;
+use satoku_rules::{interrupt::Limiter, puzzle::Instance};
 
 /// A puzzle, and where its certificate goes.
 #[derive(Debug, Args)]

@@ -18,7 +18,7 @@ use crate::{
     rule::{Example, KINDS, Kind, called, mentioning},
     statement::Statement,
 };
-use satoku_core::{
+use satoku_rules::{
     interrupt::Limiter,
     model::catalog,
     printable::printable,

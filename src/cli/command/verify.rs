@@ -17,7 +17,7 @@ use crate::{
     proof::{self, Holds, Place, VerifyError, difference, irregular_regions},
     rule::Stated,
 };
-use satoku_core::grid::counted;
+use satoku_rules::grid::counted;
 
 /// Certificates to check.
 #[derive(Debug, Args)]

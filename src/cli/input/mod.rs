@@ -19,11 +19,11 @@ use super::{
     status::Status,
     time_limit::{self, AwaitedRead, CurrentLimiter, NoTime, within},
 };
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::{
     OwnFields, ParseError, ParseErrorKind, PlainLines, Reader, Settings, is_puzzle_file,
     puzzle_file, shortened,
 };
+use satoku_rules::{interrupt::Limiter, puzzle::Instance};
 
 const NOT_READ: &str = "the rest is not read";
 

@@ -7,7 +7,7 @@ use crate::{
     engine::Verdict,
     grid::{PencilMarks, ValueSet},
 };
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// Pencil marks as text: a line followed by the title, or a drawing below the title, followed by a
 /// blank line.

@@ -13,7 +13,7 @@ use crate::{
     reasons::Counts,
     write::target,
 };
-use satoku_core::{
+use satoku_rules::{
     interrupt::Limiter,
     printable::on_one_line,
     puzzle::{About, Instance},

@@ -19,7 +19,7 @@ use crate::{
     judge::judged,
     portfolio::{CANDIDATES, LEARN},
 };
-use satoku_core::{interrupt::Limiter, model::Model, puzzle::Instance};
+use satoku_puzzle::{interrupt::Limiter, model::Model, puzzle::Instance};
 
 /// How many nodes a checker may take by default.
 pub const CHECKER_NODES: u64 = 200_000;

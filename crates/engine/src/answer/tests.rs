@@ -7,7 +7,7 @@ use crate::{
     solver, with_found_solution,
 };
 use satoku_cnf::Encoding;
-use satoku_core::grid::Grid;
+use satoku_puzzle::grid::Grid;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -328,7 +328,7 @@ fn only_a_solution_that_keeps_all_rules_tests_engines() {
     let known = with_found_solution(&puzzle, &Limiter::none());
     assert!(tests(&known) && !tests(&known.clone().with_rules_missing(true)));
     let mut wrong = known.solution().unwrap().clone();
-    wrong.set(satoku_core::grid::Cell::new(0, 2), None);
+    wrong.set(satoku_rules::grid::Cell::new(0, 2), None);
     assert!(!tests(&puzzle.with_solution(Some(wrong))));
     let empty = known.with_givens(Grid::empty(known.model().size())).with_solution(None);
     assert_eq!(with_found_solution(&empty, &Limiter::none()).solution(), None);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Size},
     interrupt::{Limiter, Stopped},
     model::Model,

@@ -19,7 +19,7 @@ use crate::{
     Conclusion, EngineError, Limits, Searcher, Sink, Strategy,
     propagation::{CandidateSearch, Network},
 };
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Made},
     puzzle::Instance,
 };

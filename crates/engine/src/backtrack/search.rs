@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::board::{Board, Table, WORK_PER_LOOK_AT_CELL};
 use crate::{CellOrder, Check, Conclusion, Effort, Limits, Sink, Strategy, ValueOrder};
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Grid, Value},
     interrupt::Limiter,
 };

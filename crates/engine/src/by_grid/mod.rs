@@ -18,7 +18,7 @@ use std::{borrow::Cow, collections::HashMap, ops::ControlFlow, sync::Arc};
 
 use self::rule::NoneOf;
 use crate::{Conclusion, Effort, EngineError, Limits, Of, Searcher, Sink};
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Grid, Value},
     interrupt::{Limiter, Stopped},
     puzzle::Instance,

@@ -1,6 +1,6 @@
 //! The rule that forbids grids, whatever is in the extra cells.
 
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Grid, Size, Value},
     interrupt::Limiter,
     rule::{Problem, Rule, Violation},

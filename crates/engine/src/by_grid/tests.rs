@@ -15,7 +15,7 @@ use crate::{
     solver,
 };
 use satoku_cnf::Encoding;
-use satoku_core::{grid::Size, rule::Rule};
+use satoku_rules::{grid::Size, rule::Rule};
 use satoku_sat::SolverKind;
 
 fn board(grid: &Grid) -> String {

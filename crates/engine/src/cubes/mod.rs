@@ -17,7 +17,7 @@
 //! else *unsolvable*.
 //!
 //! ```
-//! # mod satoku { pub use satoku_core::*; pub use satoku_formats::read; pub use satoku_engine::{self as engine, Verdict}; }
+//! # mod satoku { pub use satoku_rules::*; pub use satoku_formats::read; pub use satoku_engine::{self as engine, Verdict}; }
 //! use satoku::{Verdict, engine::{Cubes, solve}, interrupt::Limiter, read::{Settings, parse_one}};
 //!
 //! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -48,7 +48,7 @@ use self::{
     error::MAX,
     split::{Node, Splitter},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     interrupt::Limiter,
     program::Lit,

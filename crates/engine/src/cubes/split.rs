@@ -17,7 +17,7 @@ use crate::{
     Limits, ValueOrder,
     propagation::{CandidateSearch, Network},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Size, bits},
     interrupt::Limiter,
     puzzle::Instance,

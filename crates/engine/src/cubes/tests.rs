@@ -3,7 +3,7 @@ use crate::{
     Find, Sat, Verdict,
     fake::{HARD, SEVERAL, puzzle, read},
 };
-use satoku_core::{grid::Grid, interrupt::Limiter, program::Relation};
+use satoku_rules::{grid::Grid, interrupt::Limiter, program::Relation};
 
 fn solutions(puzzle: &Instance) -> Vec<Grid> {
     let search = Sat::default().find(puzzle, 3000);

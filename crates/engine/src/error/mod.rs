@@ -9,7 +9,7 @@ use thiserror::Error;
 #[cfg(feature = "external")]
 pub use self::external::ExternalError;
 pub use self::unsupported::Unsupported;
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Stopped, interrupted_or},
     program::{PresolveError, TooOpen},
 };

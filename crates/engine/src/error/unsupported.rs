@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use satoku_core::grid::Size;
+use satoku_puzzle::grid::Size;
 
 /// Why the native engine does not support a model.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
 };

@@ -7,7 +7,7 @@ use super::{
     limits::Uncounted,
     step::{Field, Step},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Size},
     interrupt::Limiter,
     puzzle::Instance,

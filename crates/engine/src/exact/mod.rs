@@ -25,7 +25,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
 };

@@ -14,7 +14,7 @@ use crate::{
     Limits, ValueOrder,
     propagation::{CandidateSearch, Network},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::Value,
     interrupt::{Limiter, Stopped},
     puzzle::Instance,

@@ -1,7 +1,7 @@
 //! Confirms a count with an engine that lists the solutions.
 
 use crate::{Backtracker, Limits, Searcher, Strategy, answer::work_of_checkers};
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
+use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
 
 /// Counts the solutions again, with the reference backtracker, to confirm a `count` of
 /// [`count_exactly`](crate::count_exactly). It stops at the first solution beyond `count`.

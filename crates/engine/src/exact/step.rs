@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use satoku_core::statement::{Layers, TupleTable};
+use satoku_puzzle::statement::{Layers, TupleTable};
 
 /// A few bits of every signature.
 #[derive(Clone, Copy, Debug)]

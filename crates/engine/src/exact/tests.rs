@@ -3,7 +3,7 @@ use crate::{
     Backtracker, Limits, Sat, Searcher, Strategy,
     fake::{Find, model, puzzle},
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Grid, Size, Value},
     interrupt::{Limiter, Stopped},
     model::Model,

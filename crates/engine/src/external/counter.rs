@@ -5,8 +5,8 @@ use std::fmt;
 use super::{CommandError, CommandLine, External};
 use crate::ExternalError;
 use satoku_cnf::Encoding;
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_export::Format;
+use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
 
 /// A program that counts the models of a formula.
 ///

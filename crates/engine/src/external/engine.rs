@@ -16,14 +16,14 @@ use crate::{
     blocking::{Outcome, find_each},
 };
 use satoku_cnf::Encoding;
-use satoku_core::{
-    interrupt::{Folder, Limiter},
-    program::Program,
-    puzzle::Instance,
-};
 use satoku_export::{
     Document,
     reply::{self, MAX_BYTES, Reply, ReplyError, Statistics},
+};
+use satoku_puzzle::{
+    interrupt::{Folder, Limiter},
+    program::Program,
+    puzzle::Instance,
 };
 
 /// An engine that runs a command.

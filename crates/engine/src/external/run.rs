@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Folder, Limiter},
     printable::printable,
 };

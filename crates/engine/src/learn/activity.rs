@@ -7,7 +7,7 @@
 
 use super::nogoods::Event;
 use crate::propagation::Branch;
-use satoku_core::{grid::bits, statement::Candidates};
+use satoku_puzzle::{grid::bits, statement::Candidates};
 
 /// How much each candidate had to do with conflicts.
 pub(super) struct Activity {

@@ -12,7 +12,7 @@ use super::{
     nogoods::Event,
     search::{Cause, Conflict, LearningSearch, Run},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::bits,
     statement::{Candidates, Effect, Fact, Moment, Propagator},
 };

@@ -6,7 +6,7 @@
 //! literals and propagators beside clauses, as in lazy clause generation (Ohrimenko, Stuckey and
 //! Codish, "Propagation via lazy clause generation", 2009). While it searches it writes nothing
 //! down but which propagator struck: reasons are sought when a conflict is taken apart
-//! ([`Explainer`](satoku_core::statement::Explainer)).
+//! ([`Explainer`](satoku_puzzle::statement::Explainer)).
 //!
 //! - `search.rs`: chooses, propagates, goes back;
 //! - `conflict.rs`: from a contradiction to a nogood;
@@ -25,7 +25,7 @@ mod tests;
 pub use self::reasons::{Reasons, refute};
 pub(crate) use self::search::LearningSearch;
 use crate::{Conclusion, EngineError, Limits, Searcher, Sink, propagation::Network};
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Made},
     puzzle::Instance,
 };

@@ -5,7 +5,7 @@
 
 use std::cmp::Reverse;
 
-use satoku_core::{
+use satoku_puzzle::{
     grid::bits,
     statement::{Candidates, Fact},
 };

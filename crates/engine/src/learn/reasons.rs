@@ -2,7 +2,7 @@
 
 use super::search::LearningSearch;
 use crate::{Limits, propagation::Network};
-use satoku_core::{
+use satoku_puzzle::{
     grid::Grid,
     interrupt::{Limiter, Stopped},
     puzzle::Instance,

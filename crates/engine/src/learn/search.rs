@@ -10,7 +10,7 @@ use crate::{
     Conclusion, Effort, Limits, ValueOrder,
     propagation::{CandidateSearch, Network, Progress, Weights},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Grid, bits},
     interrupt::Limiter,
     statement::{Candidates, Explainer, Fact, Look, Propagators, Queue},

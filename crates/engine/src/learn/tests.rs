@@ -9,7 +9,7 @@ use crate::{
     Backtracker, Strategy, Verdict,
     fake::{Find, read as puzzle},
 };
-use satoku_core::grid::Grid;
+use satoku_puzzle::grid::Grid;
 
 /// Small puzzles with many solutions, of rules that have propagators of their own.
 const MANY: &[&str] = &[

@@ -26,7 +26,7 @@ use super::{
     tables::{BAND, MINIROWS, ROW, ROWS},
 };
 use crate::Limits;
-use satoku_core::interrupt::Limiter;
+use satoku_puzzle::interrupt::Limiter;
 
 /// Says that this processor has all that the functions here are compiled for; made by
 /// [`Avx2::detect`] only.

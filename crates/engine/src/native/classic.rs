@@ -11,7 +11,7 @@ use super::{
     search::{Marks, Values, search},
 };
 use crate::Limits;
-use satoku_core::interrupt::Limiter;
+use satoku_puzzle::interrupt::Limiter;
 
 /// The solver of classic grids.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::solver::Solver;
 use crate::error::Unsupported;
 use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
-use satoku_core::{interrupt::Limiter, model::Model, puzzle::Instance};
+use satoku_puzzle::{interrupt::Limiter, model::Model, puzzle::Instance};
 
 /// The native engine. It keeps what it compiled for a model until it gets a puzzle of another.
 #[derive(Debug, Default)]

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, ops::BitOr};
 
 use super::search::Marks;
 use crate::error::Unsupported;
-use satoku_core::{
+use satoku_puzzle::{
     grid::Size,
     model::Model,
     statement::{Group, Statement},

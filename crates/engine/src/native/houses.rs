@@ -8,7 +8,7 @@ use super::{
     search::{Board, DeadEnd, Marks, Values, search},
 };
 use crate::Limits;
-use satoku_core::interrupt::Limiter;
+use satoku_puzzle::interrupt::Limiter;
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 /// All 81 cells.

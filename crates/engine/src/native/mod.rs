@@ -12,7 +12,7 @@
 //! values and allocates nothing, for millions of puzzles:
 //!
 //! ```
-//! # mod satoku { pub use satoku_core::*; pub use satoku_engine as engine; }
+//! # mod satoku { pub use satoku_rules::*; pub use satoku_engine as engine; }
 //! use std::ops::ControlFlow;
 //!
 //! use satoku::{engine::{Limits, native::Solver}, interrupt::Limiter};

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::outcome::Outcome;
 use crate::Limits;
-use satoku_core::interrupt::Limiter;
+use satoku_puzzle::interrupt::Limiter;
 
 /// Values of a puzzle or a solution, 1 to 9, row by row; 0 for an empty cell.
 pub type Values = [u8; 81];

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::error::Unsupported;
 use crate::{Limits, Sink};
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Grid, Size},
     interrupt::Limiter,
     model::Model,

@@ -42,7 +42,7 @@ use crate::{
     searcher::all_found,
 };
 use satoku_cnf::Encoding;
-use satoku_core::{
+use satoku_puzzle::{
     grid::Grid,
     interrupt::{Limiter, Made},
     program::{Presolved, Reduction},

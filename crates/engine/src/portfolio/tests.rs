@@ -10,7 +10,7 @@ use crate::{
     fake::{Find, HARD, broken_off, puzzle},
     judge,
 };
-use satoku_core::model::Model;
+use satoku_rules::model::Model;
 
 /// Turns that are over as soon as they begin.
 const SHORT: Budgets = Budgets { looks: 1, work: 1, conflicts: 1 };
@@ -188,7 +188,7 @@ fn limits_of_time_end_all_turns() {
 
 #[test]
 fn a_search_that_misses_what_another_found_is_an_error() {
-    let grid = Grid::empty(satoku_core::grid::Size::sudoku(4).unwrap());
+    let grid = Grid::empty(satoku_rules::grid::Size::sudoku(4).unwrap());
     let check = |complete: bool, missed: Option<&Grid>| {
         let conclusion = Conclusion { complete, ..Conclusion::default() };
         all_found(conclusion, "it", "others", missed.cloned()).map_err(|error| error.to_string())

@@ -11,7 +11,7 @@
 //! propagator that has failed, and most for the cell that was tried: what it decides is at its root.
 
 use super::network::{FreeLabels, Network, ways_to_label};
-use satoku_core::{grid::bits, statement::Candidates};
+use satoku_puzzle::{grid::bits, statement::Candidates};
 
 /// What to try: a value in a cell, and if that fails, perhaps in another one, which is all that is
 /// left then. Which of a cell's candidates, the search's order says if there is none.

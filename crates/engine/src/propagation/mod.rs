@@ -7,7 +7,7 @@
 //! candidates, among those whose propagators have failed often (`branch.rs`).
 //!
 //! Where all is about cells that differ, their sets of values and their sums, as in a killer, cells
-//! are filled in [rounds](satoku_core::statement::Rounds), and failures count for the cells with
+//! are filled in [rounds](satoku_puzzle::statement::Rounds), and failures count for the cells with
 //! which rounds begin.
 //!
 //! Like the SAT engine it reads statements, and unlike it neither the program nor clauses: so it

@@ -2,7 +2,7 @@
 
 use std::{ops::Range, sync::Arc};
 
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Grid},
     interrupt::{Limiter, Made, Stopped},
     model::Model,

@@ -5,7 +5,7 @@ use super::{
     network::{FreeLabels, Network, ways_to_label},
 };
 use crate::{Conclusion, Effort, Limits, Sink, ValueOrder};
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Grid, bits},
     interrupt::Limiter,
     statement::{Candidates, Impossible, Look, Queue},

@@ -13,7 +13,7 @@ use crate::{
     Verdict,
     fake::{self, model, read},
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
     model::{Model, catalog},

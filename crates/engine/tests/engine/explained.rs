@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use fastrand::Rng;
 use itertools::Itertools;
 use satoku_cnf::Encoding;
-use satoku_core::{
+use satoku_rules::{
     grid::Size,
     interrupt::Limiter,
     model::{Model, catalog},

@@ -17,7 +17,12 @@ use std::{
 
 use fastrand::Rng;
 use satoku_cnf::Encoding;
-use satoku_core::{
+use satoku_engine::{Limits, Sat, Searcher};
+use satoku_export::{
+    Document, Format,
+    reply::{self, Reply},
+};
+use satoku_rules::{
     genre::{GENRES, Problem},
     grid::Grid,
     interrupt::Limiter,
@@ -25,11 +30,6 @@ use satoku_core::{
     program::Program,
     puzzle::Instance,
     rule::KINDS,
-};
-use satoku_engine::{Limits, Sat, Searcher};
-use satoku_export::{
-    Document, Format,
-    reply::{self, Reply},
 };
 use satoku_samples as samples;
 

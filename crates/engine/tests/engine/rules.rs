@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use satoku_core::{
+use satoku_engine::{Limits, Sat, Searcher};
+use satoku_rules::{
     grid::Grid,
     interrupt::Limiter,
     model::{Model, ModelError, catalog},
     puzzle::Instance,
 };
-use satoku_engine::{Limits, Sat, Searcher};
 
 fn model(text: &str) -> Result<Model, ModelError> {
     catalog::parse("my.toml", text)

@@ -4,14 +4,14 @@ use std::{collections::HashSet, sync::Arc};
 
 use fastrand::Rng;
 use itertools::Itertools;
-use satoku_core::{
+use satoku_engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy, count_exactly};
+use satoku_rules::{
     grid::{Grid, Size},
     interrupt::Limiter,
     model::Model,
     puzzle::Instance,
     statement::Statement,
 };
-use satoku_engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy, count_exactly};
 use satoku_samples::{grids, holds, says, shapes};
 
 fn agree(size: Size, statements: &[&Statement], givens: Grid) {

@@ -7,7 +7,7 @@
 use itertools::Itertools;
 
 use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, Values, VariableValue};
-use satoku_core::program::Lit;
+use satoku_puzzle::program::Lit;
 
 pub(super) static FAMILY: Family = Family {
     name: "competition",

@@ -2,10 +2,10 @@
 //!
 //! Solvers of one [`Family`] write alike; a family is a file here and a row of [`FAMILIES`], and
 //! an output tells which it is. What a solver says is not believed: the grid is judged
-//! afterwards by [`Instance::violations`](satoku_core::puzzle::Instance::violations).
+//! afterwards by [`Instance::violations`](satoku_puzzle::puzzle::Instance::violations).
 //!
 //! ```
-//! # mod satoku { pub use satoku_core::*; pub use satoku_cnf as cnf; pub use satoku_export as export; }
+//! # mod satoku { pub use satoku_rules::*; pub use satoku_cnf as cnf; pub use satoku_export as export; }
 //! use satoku::export::reply::{Reply, read};
 //!
 //! let reply = read("s SATISFIABLE\nv 1 -2 0\n", 2, |_| None)?;
@@ -30,7 +30,7 @@ pub use statistics::Statistics;
 
 use self::output::{AnswerStatus, SolverOutput, VariableValue};
 use super::names::Names;
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Grid, Size},
     program::{Reduction, Var},
     puzzle::Instance,

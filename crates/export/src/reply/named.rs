@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, Values, number};
-use satoku_core::program::Var;
+use satoku_puzzle::program::Var;
 
 pub(super) static FAMILY: Family = Family {
     name: "named",

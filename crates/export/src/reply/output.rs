@@ -1,6 +1,6 @@
 //! What solvers print, and the families of those that print alike.
 
-use satoku_core::program::Var;
+use satoku_puzzle::program::Var;
 use thiserror::Error;
 
 /// Solvers that write their answers alike.

@@ -1,6 +1,6 @@
 //! Pencil marks drawn in characters.
 
-use satoku_core::grid::{HIGHEST_DIGIT, PencilMarks, Value, ValueSet};
+use satoku_rules::grid::{HIGHEST_DIGIT, PencilMarks, Value, ValueSet};
 
 /// A drawing of candidates: each cell's as one word, in columns, with the boxes that are usual for
 /// the size. None if there are values above 35, for which there are no letters.
@@ -9,7 +9,7 @@ use satoku_core::grid::{HIGHEST_DIGIT, PencilMarks, Value, ValueSet};
 /// candidates.
 ///
 /// ```
-/// # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
+/// # mod satoku { pub use satoku_rules::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
 /// use satoku::{draw::candidates, grid::{PencilMarks, Size}};
 ///
 /// let size = Size::sudoku(4).expect("it is not too large");

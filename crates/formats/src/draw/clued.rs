@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use itertools::Itertools;
 
 use super::clues::{Outlook, candidates, cells, clues, text};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Fill, Grid, Mark, Shape, Size},
     model::drawing::{Line, Walls, extra_lines},
     printable::is_control,
@@ -20,7 +20,7 @@ use satoku_core::{
 /// [`boxed`](super::boxed), `paint` may dress it. A puzzle without clues is drawn as it is there.
 ///
 /// ```
-/// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; pub use satoku_formats::*; pub use satoku_engine as engine; }
+/// # mod satoku { pub use satoku_rules::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; pub use satoku_formats::*; pub use satoku_engine as engine; }
 /// use satoku::{Model, Puzzle, draw::clued, rule::Whispers};
 ///
 /// let line = "r1c1 r2c2 r1c3".parse()?;
@@ -279,7 +279,7 @@ mod tests {
         boxed,
         testing::{cells, painted},
     };
-    use satoku_core::grid::Tint;
+    use satoku_rules::grid::Tint;
 
     #[track_caller]
     fn check(model: &str, marks: Vec<Mark>, expected: &str) {
@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn a_puzzle_without_clues_is_drawn_as_its_grid() {
         for model in ["classic", "6x9", "16x16", "jigsaw"] {
-            let model = satoku_core::model::Model::named(model).unwrap();
+            let model = satoku_rules::model::Model::named(model).unwrap();
             let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
             let plain = boxed(puzzle.givens(), &model, |_, text| text);
             assert_eq!(clued(&puzzle, puzzle.givens(), |_, text| text), plain);

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use satoku_core::{
+use satoku_rules::{
     genre::{Genre, Problem},
     grid::{Cell, Mark, Size, Value},
     model::Model,

@@ -5,7 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 use itertools::Itertools;
 
 use super::{SvgOptions, clued, svg};
-use satoku_core::{
+use satoku_rules::{
     grid::Grid,
     interrupt::Limiter,
     model::{Model, catalog},

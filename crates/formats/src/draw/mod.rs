@@ -1,5 +1,5 @@
 //! Puzzles and grids for people to look at, as text, as SVG or as a book. (One line for machines is
-//! [`Grid`](satoku_core::grid::Grid)'s own `Display`.)
+//! [`Grid`](satoku_rules::grid::Grid)'s own `Display`.)
 
 mod book;
 mod candidates;
@@ -15,6 +15,6 @@ pub use book::{BookOptions, BookPuzzle, Paper, book};
 pub use candidates::candidates;
 pub use clued::{clued, clued_apart};
 pub(crate) use clues::{Outlook, left_on_paper};
-pub use satoku_core::model::drawing::boxed;
+pub use satoku_rules::model::drawing::boxed;
 pub use svg::{Beside, Layers, SvgOptions, beside, layers, sign, svg};
 pub(crate) use svg::{WHITE, escaped, filled, shaped, tones};

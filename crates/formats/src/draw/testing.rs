@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Cells, Grid, Mark, Size},
     model::Model,
     puzzle::Instance,

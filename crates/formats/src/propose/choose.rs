@@ -10,7 +10,7 @@ use super::{
     patterns::{PATTERNS, USUAL},
     words::Sentence,
 };
-use satoku_core::grid::Size;
+use satoku_rules::grid::Size;
 
 /// What one or several sentences say: a rule, of which the drawings are to be found.
 pub(super) struct Claim {

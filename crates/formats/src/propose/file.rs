@@ -18,7 +18,7 @@ use crate::{
     read::{Settings, parse_one},
     write::{WriteError, has_rule, puzzle_file_parts},
 };
-use satoku_core::{
+use satoku_rules::{
     interrupt::Limiter,
     model::tables,
     printable::printable,

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::{pattern::Fit, words::digits};
 use crate::read::{Form, Shape, Spot};
-use satoku_core::grid::{Cell, HIGHEST_DIGIT, Size};
+use satoku_rules::grid::{Cell, HIGHEST_DIGIT, Size};
 
 /// The drawings of a puzzle, and which of them are where.
 pub(super) struct Drawing {

@@ -32,7 +32,7 @@ use crate::{
     read::{Settings, drawn_in},
     write::WriteError,
 };
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
+use satoku_rules::{interrupt::Limiter, puzzle::Instance};
 
 /// The most drawings that are looked at; no board has room for more.
 const MAX_SHAPES: usize = 2000;

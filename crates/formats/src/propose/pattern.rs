@@ -1,7 +1,7 @@
 //! What a row of the table of patterns is, and what a sentence says by it.
 
 use super::words::Sentence;
-use satoku_core::grid::Size;
+use satoku_rules::grid::Size;
 
 /// How people say a rule, and how they draw it.
 pub(super) struct Pattern {

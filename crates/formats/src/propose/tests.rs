@@ -5,7 +5,7 @@ use crate::read::{
     Settings, parse_one,
     testing::{LINE, one},
 };
-use satoku_core::{interrupt::Limiter, rule::kind};
+use satoku_rules::{interrupt::Limiter, rule::kind};
 
 fn settings() -> Settings {
     Settings { propose: true, ..Settings::default() }
@@ -547,7 +547,7 @@ fn hostile_texts_stay_in_their_comments() {
     let text = f_puzzles(prose, &keys);
     let proposal = proposal(&text);
     assert_eq!(rules(&proposal), ["[[renban]] cells = \"r1c1 r1c2\""], "{proposal}");
-    let is_bad = |c: char| c != '\n' && satoku_core::printable::is_control(c);
+    let is_bad = |c: char| c != '\n' && satoku_rules::printable::is_control(c);
     assert!(!proposal.contains(is_bad), "{proposal}");
     for prose in ["x ".repeat(200_000), "y".repeat(300_000), "All dots. ".repeat(50_000)] {
         let proposal = self::proposal(&f_puzzles_of(4, &prose, ""));

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use crate::read::colour_named;
-use satoku_core::printable::{is_control, printable};
+use satoku_rules::printable::{is_control, printable};
 
 /// A sentence as people see it, and its words in lower case.
 pub(super) struct Sentence {

@@ -19,7 +19,7 @@ use super::{
     scan::scan,
     whole,
 };
-use satoku_core::grid::Size;
+use satoku_rules::grid::Size;
 
 const NOTHING: &str = "-";
 
@@ -110,9 +110,9 @@ mod tests {
     /// The label of a 4x4 with this behind it: the same in all ways of reading it.
     #[track_caller]
     fn check(rest: &str, expected: Option<&str>) {
-        let settings = Settings::of(satoku_core::model::Model::named("4x4").unwrap());
+        let settings = Settings::of(satoku_rules::model::Model::named("4x4").unwrap());
         let text = format!("{PUZZLE}{rest}\n");
-        let label = |puzzle: &satoku_core::puzzle::Instance| puzzle.label().map(str::to_owned);
+        let label = |puzzle: &satoku_rules::puzzle::Instance| puzzle.label().map(str::to_owned);
         let one = OneByOne::new(settings.clone()).read(&text).unwrap();
         let lines = Settings { lines: true, ..settings.clone() };
         // (The second line may be read by the quick way.)
@@ -129,7 +129,7 @@ mod tests {
     fn an_answer_with_holes_is_no_label() {
         let file = "name = \"own\"\nsize = 4\nholes = \"r1c1 r4c4\"\n";
         let settings =
-            Settings::of(satoku_core::model::Model::from_toml("own", file).unwrap().into());
+            Settings::of(satoku_rules::model::Model::from_toml("own", file).unwrap().into());
         let (puzzle, solution) = ("#2.............#", "#23434122143432#");
         let line = format!("{puzzle}\tunique\t{solution}\t-\n");
         let [Ok(read)] = &parse(&line, &settings)[..] else { panic!("{line}") };

@@ -28,7 +28,7 @@ use super::{
     joint::NumberedLine,
     letters::{Alphabet, LettersFrom},
 };
-use satoku_core::grid::{HIGHEST_DIGIT, Size};
+use satoku_rules::grid::{HIGHEST_DIGIT, Size};
 
 pub(super) struct Blanks {
     size: Size,
@@ -208,7 +208,7 @@ fn may_be_cells(text: &str, size: Size) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::{Settings, parse, testing::LINE};
-    use satoku_core::model::Model;
+    use satoku_rules::model::Model;
 
     /// Its fifth row is empty.
     const SPARSE: &str =

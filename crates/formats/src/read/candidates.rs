@@ -12,7 +12,7 @@ use super::{
     error::{LineError, ParseErrorKind},
     format::TextFormat,
 };
-use satoku_core::grid::{PencilMarks, Size, Value, ValueSet};
+use satoku_rules::grid::{PencilMarks, Size, Value, ValueSet};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "candidates",

@@ -18,7 +18,7 @@ use super::{
     partial_grid::{FoundGrid, Heading, PartialGrid},
     scan::scan,
 };
-use satoku_core::grid::{Holes, Size};
+use satoku_rules::grid::{Holes, Size};
 
 pub(super) struct CellLines {
     size: Size,

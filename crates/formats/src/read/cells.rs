@@ -6,7 +6,7 @@ use super::{
     error::{LineError, ParseErrorKind},
     letters::{Alphabet, AsOne, Letters, LettersFrom, X},
 };
-use satoku_core::grid::{HIGHEST_DIGIT, Size, Value, ValueSet};
+use satoku_rules::grid::{HIGHEST_DIGIT, Size, Value, ValueSet};
 
 /// What stands on a line.
 #[derive(Default)]

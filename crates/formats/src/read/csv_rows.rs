@@ -10,7 +10,7 @@ use itertools::Itertools;
 
 use super::error::MAX_LINE;
 use crate::write::csv::needs_apostrophe;
-use satoku_core::grid::Size;
+use satoku_rules::grid::Size;
 
 /// The most lines of a row: the largest drawing, with dividers, and words around it.
 const MAX_LINES: usize = 4 * Size::MAX_SIDE;

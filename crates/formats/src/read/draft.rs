@@ -13,12 +13,12 @@
 //!
 //! A draft says which shapes there are; the values of its clues, and givens, are still to be found.
 //! All else is as in a puzzle file. Which values may be open is told by
-//! [`OPEN`](satoku_core::rule::OPEN).
+//! [`OPEN`](satoku_rules::rule::OPEN).
 
 use std::sync::Arc;
 
 use super::puzzle_file::{GridKeys, ReadGrid, about, name, named};
-use satoku_core::{
+use satoku_rules::{
     grid::Grid,
     interrupt::Limiter,
     model::{

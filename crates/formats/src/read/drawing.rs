@@ -26,7 +26,7 @@ use super::{
     error::LineError,
     layout,
 };
-use satoku_core::grid::Size;
+use satoku_rules::grid::Size;
 
 /// Characters that stand for empty cells and for nothing else.
 const MARKS: [char; 5] = ['.', '_', '-', '*', '?'];

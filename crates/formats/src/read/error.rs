@@ -5,7 +5,7 @@ use std::io;
 use itertools::Itertools;
 use thiserror::Error;
 
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Size, Value},
     interrupt::Stopped,
     model::{ModelError, ModelErrorKind, catalog},

@@ -9,7 +9,7 @@ use super::{
     puzzle_file::{self, stem},
     reader::grid,
 };
-use satoku_core::{
+use satoku_rules::{
     genre::{Genre, Problem, problem_of_file},
     interrupt::Limiter,
     model::{

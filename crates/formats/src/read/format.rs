@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use satoku_core::{
+use satoku_rules::{
     model::{Model, catalog},
     puzzle::Instance,
 };

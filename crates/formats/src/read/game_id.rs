@@ -18,7 +18,7 @@ use super::{
     problem,
     puzzle_file::puzzle_of_text,
 };
-use satoku_core::{
+use satoku_rules::{
     genre::{self, Problem},
     grid::{Cell, Size},
     puzzle::Instance,

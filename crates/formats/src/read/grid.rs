@@ -1,7 +1,7 @@
 //! One puzzle over several lines, white space ignored, with or without `|` and `---+---` drawing.
 
 use super::{cells::is_bar, format::TextFormat};
-use satoku_core::grid::Size;
+use satoku_rules::grid::Size;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "grid",

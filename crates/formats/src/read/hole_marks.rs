@@ -8,7 +8,7 @@ use super::{
     cells::{is_cell, place_in},
     letters::Alphabet,
 };
-use satoku_core::grid::{Holes, Size};
+use satoku_rules::grid::{Holes, Size};
 
 /// The text of a whole grid, or of its row that begins at the place `start`, with dots for its
 /// holes; none if it has no such marks. What follows the cells stays, and so does a mark in the
@@ -56,7 +56,7 @@ fn in_places(text: &str, size: Size, holes: &Holes, places: Range<usize>) -> Opt
 #[cfg(test)]
 mod tests {
     use super::super::{Settings, parse};
-    use satoku_core::model::Model;
+    use satoku_rules::model::Model;
 
     #[track_caller]
     fn check(values: &str, text: &str, expected: &[&str]) {

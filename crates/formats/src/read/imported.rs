@@ -7,7 +7,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{error::ParseErrorKind, format::Reading, models::usual_sudoku};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     interrupt::Limiter,
     model::{Model, Regions},

@@ -22,7 +22,7 @@ use super::{
     models::with_ignored,
     scan::scan_all,
 };
-use satoku_core::{grid::Size, puzzle::Instance};
+use satoku_rules::{grid::Size, puzzle::Instance};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "jigsaw",
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use crate::read::parse;
     use crate::read::testing::{one, shown};
-    use satoku_core::model::Model;
+    use satoku_rules::model::Model;
 
     /// The map of the example, and the solution of its puzzle.
     const MAP: &str =

@@ -23,7 +23,7 @@ use super::{
     recognise::{Recognised, recognise},
     rows,
 };
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// A line with its number.
 pub(super) type NumberedLine = (usize, String);

@@ -18,7 +18,7 @@ use super::{
     format::{OnLine, Reading, TextFormat},
     puzzle_file::puzzle_of_text,
 };
-use satoku_core::{model::file, printable::is_control, puzzle::Instance};
+use satoku_rules::{model::file, printable::is_control, puzzle::Instance};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "json",

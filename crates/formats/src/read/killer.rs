@@ -26,7 +26,7 @@ use super::{
     format::{OnLine, Reading, Settings, TextFormat},
     imported::Imported,
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Cells, Size},
     model::catalog,
     puzzle::Instance,

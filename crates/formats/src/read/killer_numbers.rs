@@ -22,7 +22,7 @@ use super::{
     format::{OnLine, Reading, TextFormat},
     imported::Imported,
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Size},
     model::catalog,
     puzzle::Instance,

@@ -25,7 +25,7 @@ use std::ops::Range;
 use itertools::Itertools;
 
 use super::cells::is_bar;
-use satoku_core::grid::Size;
+use satoku_rules::grid::Size;
 
 /// What stands in the cells of a row, in order: the text, empty for an empty cell, and its 1-based
 /// column.

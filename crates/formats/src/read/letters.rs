@@ -17,7 +17,7 @@
 //! letters in lower case, is refused there.
 
 use super::error::{LineError, ParseErrorKind};
-use satoku_core::grid::{Holes, Size, Value};
+use satoku_rules::grid::{Holes, Size, Value};
 
 /// Which number the letter A stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

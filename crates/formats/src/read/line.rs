@@ -11,7 +11,7 @@ use super::{
     format::{Settings, TextFormat},
     letters::Alphabet,
 };
-use satoku_core::grid::Size;
+use satoku_rules::grid::Size;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "line",

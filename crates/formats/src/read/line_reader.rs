@@ -21,7 +21,7 @@ use super::{
     table::{self, FieldReader, OwnFields, PuzzleTable},
     whole,
 };
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// What lines have come to so far. (It knows no input, so that it is compiled once for all of
 /// them.)

@@ -11,7 +11,7 @@ use super::{
     format::{OnLine, Reading, TextFormat},
     scan::scan_all,
 };
-use satoku_core::{grid::Size, puzzle::Instance};
+use satoku_rules::{grid::Size, puzzle::Instance};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "link",

@@ -28,7 +28,7 @@
 //! and reading goes on.
 //!
 //! ```
-//! # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
+//! # mod satoku { pub use satoku_rules::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
 //! use satoku::{interrupt::Limiter, read::{FORMATS, Settings, parse_one}};
 //!
 //! for format in FORMATS {
@@ -100,7 +100,7 @@ pub use one_by_one::OneByOne;
 pub use plain::{PlainLines, Slate};
 pub(crate) use puzz_link::{link_of, link_of_grid};
 pub use puzzle_file::is_puzzle_file;
-pub use reader::{Reader, parse, parse_one, read};
+pub use reader::{Reader, parse, parse_board, parse_one, read};
 pub use recognise::is_whole_puzzle;
 pub(crate) use shape::{Form, Shape, Spot, colour_named, drawn_in};
 pub use table::OwnFields;

@@ -7,7 +7,7 @@ use super::{
     error::{ParseErrorKind, shortened},
     letters::LettersFrom,
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Grid, HIGHEST_DIGIT, Value, counted},
     interrupt::Limiter,
     model::{Model, ModelError, catalog},

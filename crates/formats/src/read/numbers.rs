@@ -6,7 +6,7 @@ use super::{
     format::TextFormat,
     letters::{Alphabet, LettersFrom},
 };
-use satoku_core::grid::{Size, Value};
+use satoku_rules::grid::{Size, Value};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "numbers",

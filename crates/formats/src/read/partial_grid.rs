@@ -6,7 +6,7 @@ use super::{
     error::{LineError, ParseError, ParseErrorKind},
     letters::{Letters, LettersFrom, Undecided},
 };
-use satoku_core::grid::{PencilMarks, Size, Value};
+use satoku_rules::grid::{PencilMarks, Size, Value};
 
 /// The cells of a whole puzzle, and what stood beside them.
 pub(super) struct FoundGrid {

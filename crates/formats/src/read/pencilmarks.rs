@@ -16,7 +16,7 @@ use super::{
     format::{OnLine, Reading, Settings, TextFormat},
     models::{Models, split_regions},
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, PencilMarks, Size, Value, ValueSet},
     model::Model,
     puzzle::Instance,

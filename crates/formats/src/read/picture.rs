@@ -16,7 +16,7 @@ use super::{
     json,
 };
 use crate::write::{NO_NAME, PUZZLE_END, PUZZLE_START, unescaped};
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "svg",
@@ -49,7 +49,7 @@ mod tests {
     use crate::read::Settings;
     use crate::read::testing::{one, shown};
     use crate::write::target;
-    use satoku_core::{interrupt::Limiter, puzzle::Instance};
+    use satoku_rules::{interrupt::Limiter, puzzle::Instance};
     use std::error::Error;
 
     #[test]

@@ -6,9 +6,9 @@
 //! over the one before it.
 
 use super::cells::{CellLine, begins_with_deletion, is_no_label, is_number};
-use satoku_core::grid::Size;
-pub(super) use satoku_core::puzzle::plain::PlainFormat;
-pub use satoku_core::puzzle::plain::{PlainLines, Slate};
+use satoku_rules::grid::Size;
+pub(super) use satoku_rules::puzzle::plain::PlainFormat;
+pub use satoku_rules::puzzle::plain::{PlainLines, Slate};
 
 /// The format of a size.
 pub(super) fn format(size: Size) -> PlainFormat {
@@ -48,7 +48,7 @@ pub(super) fn may_be_answer(rest: &str) -> bool {
 mod tests {
     use super::*;
     use crate::read::{Reader, Settings, testing::LINE};
-    use satoku_core::{model::Model, puzzle::Instance};
+    use satoku_rules::{model::Model, puzzle::Instance};
 
     /// Puzzles with their labels and numbers, read one by one, and by the dozen.
     #[track_caller]

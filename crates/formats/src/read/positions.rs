@@ -24,7 +24,7 @@ use super::{
     models::split_regions,
     scan::scan_all,
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Size, Value, ValueSet},
     puzzle::Instance,
 };

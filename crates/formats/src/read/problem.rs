@@ -6,7 +6,7 @@ use super::{
     format::{OnLine, Reading, TextFormat},
     models::Models,
 };
-use satoku_core::{
+use satoku_rules::{
     genre::{self, Genre, Problem, ProblemError},
     puzzle::Instance,
 };

@@ -27,7 +27,7 @@ use super::{
     f_puzzles::with_solution,
     format::{Reading, TextFormat},
 };
-use satoku_core::{
+use satoku_rules::{
     grid::Grid,
     interrupt::{Limiter, Stopped},
     model::{
@@ -329,7 +329,8 @@ mod tests {
             let message = format!("my.toml:6: `{key}` does not go with the genre futoshiki");
             assert_eq!(read.err().unwrap().to_string(), message);
         }
-        let model = satoku_core::model::Model::from_toml("my.toml", clues).unwrap_err().to_string();
+        let model =
+            satoku_rules::model::Model::from_toml("my.toml", clues).unwrap_err().to_string();
         assert_eq!(
             model,
             "my.toml:1: futoshiki makes the file a puzzle, expected a model: name it where a puzzle \

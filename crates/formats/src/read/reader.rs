@@ -14,7 +14,7 @@ use super::{
     table::{OwnFields, RowError},
     whole,
 };
-use satoku_core::{interrupt::Limiter, model::Model, puzzle::Instance};
+use satoku_rules::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
 
 /// Reads puzzles one after the other: it holds one puzzle at a time, and one that cannot be read
 /// is an error in its place, never the end.
@@ -150,6 +150,19 @@ pub fn parse_one(
 /// Reads all puzzles in a text; see [`Reader`].
 pub fn parse(text: &str, settings: &Settings) -> Vec<Result<Instance, ParseError>> {
     Reader::new(text.as_bytes(), settings.clone()).collect()
+}
+
+/// The board of a grid of this model that a text has, and nothing else.
+///
+/// # Errors
+/// What is wrong with the text, in words.
+pub fn parse_board(model: &Arc<Model>, text: &str) -> Result<Grid, String> {
+    let mut grids = parse(text, &Settings::of(model.clone()));
+    match (grids.pop(), grids.is_empty()) {
+        (Some(Ok(puzzle)), true) => Ok(puzzle.givens().clone()),
+        (Some(Err(error)), true) => Err(error.to_string()),
+        _ => Err("expected one grid".to_owned()),
+    }
 }
 
 /// The only grid in a text, perhaps with candidates.

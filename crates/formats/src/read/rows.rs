@@ -17,7 +17,7 @@ use super::{
     grid, jigsaw,
     scan::scan_all,
 };
-use satoku_core::{grid::Size, puzzle::Instance};
+use satoku_rules::{grid::Size, puzzle::Instance};
 
 type Row = Vec<String>;
 

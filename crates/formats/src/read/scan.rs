@@ -7,7 +7,7 @@ use super::{
     letters::{Alphabet, AsOne, LettersFrom},
     line, link, numbers, plain,
 };
-use satoku_core::grid::Size;
+use satoku_rules::grid::Size;
 
 /// Reads up to `need` cells; what follows the last is a label. Where it is not said what letters
 /// stand for, and both is possible, the line has its cells in both ways.

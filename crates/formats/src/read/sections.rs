@@ -6,7 +6,7 @@
 //! before the source.
 
 use super::format::TextFormat;
-use satoku_core::{grid::Size, puzzle::About};
+use satoku_rules::{grid::Size, puzzle::About};
 
 /// The most bytes of a map: for each cell of the largest grid a letter of any script, and a space.
 const LONGEST_MAP: usize = 5 * Size::MAX_SIDE * (Size::MAX_SIDE + 1);

@@ -9,7 +9,7 @@ use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use super::{f_puzzles, format::Settings, sudokupad};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Size},
     printable::printable,
     rule::in_short,

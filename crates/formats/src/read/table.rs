@@ -16,7 +16,7 @@ use super::{
     format::{Reading, Settings, TextFormat},
     positions,
 };
-use satoku_core::puzzle::{About, Instance};
+use satoku_rules::puzzle::{About, Instance};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "table",

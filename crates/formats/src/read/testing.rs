@@ -1,7 +1,7 @@
 //! What tests of reading share.
 
 use super::{ParseError, Settings, parse, parse_one};
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
+use satoku_rules::{interrupt::Limiter, puzzle::Instance};
 
 /// A classic puzzle.
 pub const LINE: &str =

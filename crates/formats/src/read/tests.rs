@@ -10,7 +10,7 @@ use super::{
     *,
 };
 use crate::draw::boxed;
-use satoku_core::{
+use satoku_rules::{
     grid::{Grid, Size, Value},
     interrupt::{Limiter, Stopped},
     model::Model,

@@ -8,7 +8,7 @@ use super::{
     recognise::{Recognised, recognise},
     scan::scan_all,
 };
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// The puzzle that a text on one line is, in any format that takes one. `map` is that of its
 /// regions, where it does not stand in the text. Fails if it is not a puzzle, or could be several.

@@ -4,7 +4,7 @@
 use super::target::{Target, WriteError, caption, refuse, refuse_own_rules};
 use crate::draw::boxed;
 use crate::read::{Settings, parse};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Grid, ValueSet},
     puzzle::Instance,
 };
@@ -97,12 +97,12 @@ pub(super) fn givens(puzzle: &Instance) -> Result<&Grid, WriteError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::interrupt::Limiter;
+    use satoku_rules::interrupt::Limiter;
 
     /// Writes an empty puzzle with a label on a line.
     #[track_caller]
     fn check(label: &str, expected: &str) {
-        let settings = Settings::of(satoku_core::model::Model::named("latin:2").unwrap());
+        let settings = Settings::of(satoku_rules::model::Model::named("latin:2").unwrap());
         let puzzle = parse("....", &settings).remove(0).unwrap().labelled(Some(label.to_owned()));
         let line = LINE.write(&puzzle, &Limiter::none()).unwrap();
         assert_eq!(line, expected);
@@ -113,7 +113,7 @@ mod tests {
     fn a_row_of_holes_is_not_drawn() {
         let text = "name = \"own\"\nsize = \"3x2\"\nvalues = \"1-3\"\nholes = \"r2c1-2\"\n";
         let settings =
-            Settings::of(satoku_core::model::Model::from_toml("own", text).unwrap().into());
+            Settings::of(satoku_rules::model::Model::from_toml("own", text).unwrap().into());
         let puzzle = parse("12..31", &settings).remove(0).unwrap();
         let error = GRID.write(&puzzle, &Limiter::none()).unwrap_err().to_string();
         assert!(error.contains("row 2 has nothing but holes"), "{error}");

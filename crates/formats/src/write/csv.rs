@@ -13,7 +13,7 @@ use super::{
     toml,
 };
 use crate::read::{Settings, is_whole_puzzle};
-use satoku_core::{
+use satoku_rules::{
     interrupt::Limiter,
     model::{Model, catalog},
     printable::is_control,

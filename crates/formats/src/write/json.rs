@@ -6,7 +6,7 @@ use super::{
     target::{Target, WriteError},
     toml,
 };
-use satoku_core::{printable::json, puzzle::Instance};
+use satoku_rules::{printable::json, puzzle::Instance};
 
 pub(super) static TARGET: Target = Target {
     name: "json",

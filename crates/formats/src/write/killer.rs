@@ -8,7 +8,7 @@ use std::{collections::HashSet, sync::Arc};
 
 use super::target::{Target, WriteError, captioned, has_rule, refuse, refuse_extra_cells};
 use crate::read::{ARROWS, SUMS};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Size},
     model::{Model, catalog},
     puzzle::Instance,

@@ -8,7 +8,7 @@
 use super::cells::{refuse_regions, under_title};
 use super::target::{Target, WriteError, captioned, has_rule, refuse, refuse_extra_cells};
 use crate::draw::candidates;
-use satoku_core::{
+use satoku_rules::{
     grid::PencilMarks,
     interrupt::Limiter,
     model::catalog,

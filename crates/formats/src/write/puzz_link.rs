@@ -5,7 +5,7 @@ use super::{
     target::{Target, WriteError, captioned, is_built_in, refuse},
 };
 use crate::read;
-use satoku_core::{grid::Cell, puzzle::Instance};
+use satoku_rules::{grid::Cell, puzzle::Instance};
 
 pub(super) static TARGET: Target = Target {
     name: "puzz-link",

@@ -3,7 +3,7 @@
 
 use super::{json, target::Target};
 use crate::draw::{SvgOptions, escaped, svg};
-use satoku_core::{printable, puzzle::Instance};
+use satoku_rules::{printable, puzzle::Instance};
 
 pub(super) static TARGET: Target = Target {
     name: "svg",

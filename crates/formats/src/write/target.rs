@@ -6,7 +6,7 @@ use itertools::Itertools;
 use thiserror::Error;
 
 use crate::read::{Settings, is_no_label, is_whole_puzzle, parse_one};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, ValueSet},
     interrupt::{Limiter, Stopped},
     model::{Model, catalog},
@@ -87,7 +87,7 @@ impl Target {
 
     /// What a puzzle has beside its rules and values, and `text`, which is the puzzle in this
     /// format, does not: its label, some of the
-    /// [names](satoku_core::puzzle::About::NAMES), and so on, in words. Rules, too, if they are only
+    /// [names](satoku_rules::puzzle::About::NAMES), and so on, in words. Rules, too, if they are only
     /// [drawn](Self::write_drawn) there.
     pub fn unsaid(&self, puzzle: &Instance, text: &str) -> Vec<Cow<'static, str>> {
         let (about, label) = (puzzle.about(), called(puzzle));

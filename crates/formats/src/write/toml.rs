@@ -5,9 +5,9 @@ use itertools::Itertools;
 
 use super::target::{Target, WriteError, is_built_in};
 use crate::read;
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Value, ValueSet},
-    model::{cells_line, quoted, quoted_lines, tables},
+    model::{cells_line, grid_and_rules_to_toml, quoted, quoted_lines, tables},
     puzzle::Instance,
     rule::Written,
 };
@@ -60,7 +60,7 @@ pub(crate) fn parts(puzzle: &Instance) -> Result<(String, String), WriteError> {
             return Err(untold(rule));
         }
         // (The name above is the puzzle's own, not the model's.)
-        model.grid_and_rules_to_toml()
+        grid_and_rules_to_toml(model)
     };
     let grid = |key, text| format!("{key} = \"{text}\"\n");
     // (What the clues of a genre give is not said again.)
@@ -107,7 +107,7 @@ fn untold(rule: &str) -> WriteError {
 mod tests {
     use super::*;
     use crate::read::testing::one;
-    use satoku_core::{model::Model, puzzle::About};
+    use satoku_rules::{model::Model, puzzle::About};
 
     #[test]
     fn a_title_of_several_lines_stays_out_of_the_way() {

@@ -3,7 +3,7 @@
 //! Cages cover the grid or lie where there is room, lines are random paths whose values keep the
 //! kind's rule, dots are on borders where they hold. No two lines share a cell, no two cages do,
 //! and what the puzzle has already stays readable, too (`taken.rs`). Which kinds there are is said
-//! in [`RANDOM`](satoku_core::rule::RANDOM).
+//! in [`RANDOM`](satoku_rules::rule::RANDOM).
 
 mod shapes;
 mod taken;
@@ -15,13 +15,13 @@ use thiserror::Error;
 
 use self::taken::Taken;
 use super::{Lack, random::Random};
-use satoku_core::{
+use satoku_formats::read::DraftClue;
+use satoku_rules::{
     grid::{Cell, Grid},
     interrupt::Limiter,
     model::Model,
     rule::{Context, Gesture, RANDOM, RandomKind, Stated, kind, random_kind},
 };
-use satoku_formats::read::DraftClue;
 
 /// Random clues of a kind that are wanted.
 #[derive(Clone, Copy, Debug)]

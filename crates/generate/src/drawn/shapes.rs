@@ -3,7 +3,7 @@
 use std::{collections::HashSet, ops::RangeInclusive};
 
 use super::Drawer;
-use satoku_core::{
+use satoku_rules::{
     grid::Cell,
     rule::{RandomKind, RandomShape},
 };

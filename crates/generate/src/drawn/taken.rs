@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Mark, Size},
     rule::Rule,
 };
@@ -92,7 +92,7 @@ fn outside(cells: &[Cell]) -> Option<TakenPlace> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::{
+    use satoku_rules::{
         grid::Size,
         rule::{Difference, Killer, Sandwich, Thermometer},
     };

@@ -2,12 +2,12 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::*;
 use crate::{Difficulty, Failure, Generated, Generator, Nearest, Request, clues::Clues};
-use satoku_core::{interrupt::Limiter, model::Model, puzzle::Instance, rule::RandomShape};
 use satoku_engine::{Backtracker, Limits, Searcher, Strategy, Verdict};
 use satoku_formats::{
     read::{Draft, Settings, draft_of_text, parse},
     write::target,
 };
+use satoku_rules::{interrupt::Limiter, model::Model, puzzle::Instance, rule::RandomShape};
 
 /// Models of many sorts: usual ones, rectangles, without boxes, with values from 0, holes and
 /// jigsaws.

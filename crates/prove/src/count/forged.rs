@@ -2,12 +2,11 @@
 
 use std::{collections::BTreeSet, fmt::Write};
 
-use satoku_core::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
+use satoku_rules::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
 use satoku_verify::{
-    Place, VerifyError,
+    Holds, Place, Reads, VerifyError,
     diagram::{HEADER, check},
     manifest::{Claim, Manifest, file},
-    verify,
 };
 
 use super::{
@@ -25,6 +24,11 @@ fn puzzle() -> Instance {
         grid.set_at(place, size.value(number));
     }
     Instance::new(model, grid)
+}
+
+fn verify(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
+    let reads = Reads { model: Model::from_toml, board: satoku_formats::read::parse_board };
+    satoku_verify::verify(place, reads, limiter)
 }
 
 fn other() -> Instance {

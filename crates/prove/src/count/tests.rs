@@ -2,14 +2,14 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use satoku_core::{
+use satoku_engine::{MOST_STATES, count_by_parts, count_exactly, diagram};
+use satoku_rules::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
     model::{Model, catalog},
     puzzle::Instance,
     statement::Statement,
 };
-use satoku_engine::{MOST_STATES, count_by_parts, count_exactly, diagram};
 use satoku_samples::{OVERLAPPING, grids, holds, says, shapes};
 use satoku_verify::diagram::{self, HEADER};
 

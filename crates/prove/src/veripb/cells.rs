@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use satoku_core::grid::Size;
+use satoku_puzzle::grid::Size;
 
 /// For each cell, by its place, a variable for each of its values. Values are 0-based places among
 /// the grid's.

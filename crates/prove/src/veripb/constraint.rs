@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use satoku_core::program::{Lit, Var};
+use satoku_puzzle::program::{Lit, Var};
 use satoku_verify::plain::Row;
 
 /// The literal "this 1-based variable holds".

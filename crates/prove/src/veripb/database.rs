@@ -6,7 +6,7 @@
 //! constraints", in the Handbook of Satisfiability, 2009).
 
 use super::{constraint::Constraint, proof::Step};
-use satoku_core::program::Lit;
+use satoku_puzzle::program::Lit;
 
 /// Where tables of literals have one.
 fn index(literal: Lit) -> usize {

@@ -7,7 +7,7 @@
 //! each is one step.
 
 use itertools::Itertools;
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Stopped},
     program::Lit,
 };

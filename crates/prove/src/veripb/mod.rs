@@ -27,8 +27,8 @@ mod proof;
 mod reasons;
 mod sums;
 
-use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 use satoku_engine::refute;
+use satoku_puzzle::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 use satoku_verify::{
     file,
     plain::{rows, write_opb},

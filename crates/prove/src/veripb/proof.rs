@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use itertools::Itertools;
 
 use super::constraint::Constraint;
-use satoku_core::program::Lit;
+use satoku_puzzle::program::Lit;
 
 /// How a constraint came about. Constraints are named by their 0-based places.
 #[derive(Clone, Debug)]

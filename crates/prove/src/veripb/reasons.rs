@@ -2,14 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use satoku_core::{
+use satoku_engine::Reasons;
+use satoku_puzzle::{
     grid::{Size, Value},
     interrupt::{Limiter, Stopped},
     program::Lit,
     puzzle::Instance,
     statement::{Fact, Group, Propagator, Statement, Term},
 };
-use satoku_engine::Reasons;
 use satoku_verify::plain::Row;
 
 use super::{

@@ -1,7 +1,7 @@
 //! Makes an inference as small as it can be.
 
 use itertools::Itertools;
-use satoku_core::{
+use satoku_rules::{
     interrupt::Stopped,
     statement::{Candidates, Fact, Impossible, Propagator, Propagators},
 };

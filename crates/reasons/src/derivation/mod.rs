@@ -2,7 +2,7 @@
 //!
 //! What the rules strike from the candidates is struck once more, one propagator after the other,
 //! and from the end backwards each strike is replaced by those from which it follows
-//! ([`Explainer`](satoku_core::statement::Explainer)). If that does not strike the value, it is
+//! ([`Explainer`](satoku_rules::statement::Explainer)). If that does not strike the value, it is
 //! supposed, and refuted the same way.
 //!
 //! A propagator may rest on several statements. Which of them an inference needs, and which facts,
@@ -17,7 +17,7 @@ mod trail;
 use std::fmt;
 
 use itertools::Itertools;
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Value},
     interrupt::{Limiter, Stopped},
     puzzle::Instance,

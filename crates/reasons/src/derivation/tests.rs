@@ -1,6 +1,6 @@
 //! Derivations against a SAT solver on the rows of the rules that they name.
 
-use satoku_core::program::Lit;
+use satoku_rules::program::Lit;
 
 use super::*;
 use crate::{Oracle, clue::clued, effort::AskingEffort, oracle::OracleReply, tests::puzzle};

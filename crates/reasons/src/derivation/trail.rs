@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use itertools::Itertools;
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Grid, Size},
     interrupt::{Limiter, Stopped},
     puzzle::Instance,

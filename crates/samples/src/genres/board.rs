@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
-use satoku_core::genre::Problem;
+use satoku_rules::genre::Problem;
 
 /// A problem and the values of its places, row by row.
 pub struct Board<'a> {

@@ -8,7 +8,7 @@ mod random;
 mod shading;
 mod solve;
 
-use satoku_core::genre::Problem;
+use satoku_rules::genre::Problem;
 
 use self::board::Board;
 pub use self::{problems::problem, solve::solutions};

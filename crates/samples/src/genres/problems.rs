@@ -1,7 +1,7 @@
 //! Random problems of every genre, most of them made from a solution.
 
 use fastrand::Rng;
-use satoku_core::genre::{self, Problem};
+use satoku_rules::genre::{self, Problem};
 
 use super::{
     board::Board,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use satoku_core::genre::Problem;
+use satoku_rules::genre::Problem;
 
 use super::{board::Board, is_solution, numbers::told_apart};
 

@@ -8,7 +8,7 @@ use rand_chacha::{
 
 use super::*;
 use crate::holds;
-use satoku_core::{grid::Holes, interrupt::Limiter, model::ModelError};
+use satoku_rules::{grid::Holes, interrupt::Limiter, model::ModelError};
 
 /// The grid of a file with a `size`, as a text, with these holes; of all models that examples begin
 /// with.

@@ -21,7 +21,7 @@ mod tests;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Cells, Grid, Size},
     model::{Model, catalog},
     rule::{KINDS, Rule, Stated, *},

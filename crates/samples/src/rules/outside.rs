@@ -1,7 +1,7 @@
 //! Rules of clues outside the grid, and of cells that point and count, on more than their examples.
 
 use super::*;
-use satoku_core::grid::Line;
+use satoku_rules::grid::Line;
 
 fn row(length: usize) -> Cells {
     (0..length).map(|column| Cell::new(0, column)).collect::<Vec<_>>().into()

@@ -1,7 +1,7 @@
 //! Rules about values in sets of cells, on more than their examples.
 
 use super::*;
-use satoku_core::{
+use satoku_rules::{
     grid::{ExtraLayer, Layer, Line},
     rule::entries,
 };

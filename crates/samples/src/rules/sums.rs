@@ -1,7 +1,7 @@
 //! Rules over sums on more than their examples.
 
 use super::*;
-use satoku_core::grid::Line;
+use satoku_rules::grid::Line;
 
 /// Rules over sums, many of them in lines that come back.
 pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {

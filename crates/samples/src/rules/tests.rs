@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::{grids, holds};
-use satoku_core::{
+use satoku_rules::{
     grid::{Layer, Value},
     interrupt::Limiter,
     puzzle::Instance,

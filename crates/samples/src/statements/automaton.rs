@@ -4,7 +4,7 @@ use fastrand::Rng;
 
 use super::*;
 use crate::{grids, holds, random_ways};
-use satoku_core::{
+use satoku_rules::{
     interrupt::Limiter,
     program::{Lit, Origin, Program, Role},
     statement::TooLarge,

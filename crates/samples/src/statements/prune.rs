@@ -9,7 +9,7 @@ use rand_chacha::rand_core::Rng;
 
 use super::*;
 
-use satoku_core::{
+use satoku_rules::{
     grid::bits,
     interrupt::Limiter,
     statement::{

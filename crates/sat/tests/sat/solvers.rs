@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use satoku_cnf::{Clauses, Count};
-use satoku_core::{
+use satoku_rules::{
     interrupt::{Limiter, Stop, Stopped},
     program::{Lit, Var},
 };

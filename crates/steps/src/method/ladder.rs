@@ -9,7 +9,7 @@ use crate::{
         fish,
     },
 };
-use satoku_core::grid::Grid;
+use satoku_puzzle::grid::Grid;
 
 /// The first of the exotic fish: what is as hard or harder is not sought among clues.
 const FIRST_EXOTIC: &Technique = &fish::finned::FRANKEN_X_WING;
@@ -165,7 +165,7 @@ mod tests {
         technique::tests::{HARD, puzzle},
         walk,
     };
-    use satoku_core::interrupt::Limiter;
+    use satoku_puzzle::interrupt::Limiter;
 
     #[test]
     fn before_reasons_a_ladder_goes_as_far_as_its_techniques() {

@@ -20,7 +20,7 @@ use crate::{
     Contradiction, Detail, GroupKind, Layout, State, Step,
     step::{Flow, Search, StepBuilder, techniques},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Value},
     model::Model,
 };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Guide, ladder::Ladder};
 use crate::{Contradiction, Layout, State, Step};
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
 };

@@ -9,7 +9,7 @@ use itertools::{Either, Itertools};
 use rustc_hash::FxHashSet;
 
 use crate::Layout;
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::Limiter,
     statement::{Candidates, Propagator, Propagators, Queue},
 };

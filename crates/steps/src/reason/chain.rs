@@ -11,7 +11,7 @@ use itertools::Itertools;
 
 use super::base::{Base, Gap, Gone, Start};
 use crate::{Layout, bits, cost, trial::Refutable};
-use satoku_core::statement::Candidates;
+use satoku_puzzle::statement::Candidates;
 
 /// One value that follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

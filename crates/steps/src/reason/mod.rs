@@ -48,7 +48,7 @@ mod tests {
         show::text::{self, sentence},
         technique::tests::{HARD, puzzle},
     };
-    use satoku_core::{grid::Value, interrupt::Limiter, program::Lit};
+    use satoku_rules::{grid::Value, interrupt::Limiter, program::Lit};
 
     /// What a reason names, and nothing else, as assumptions of another solver.
     fn literals(formula: &SwitchedFormula, layout: &Layout, reason: &Reason) -> Vec<Lit> {

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     Detail, State, Step, Technique, bits, cost, formula::SwitchedFormula, trial::Refutable,
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Grid, Size},
     interrupt::Limiter,
     program::Var,

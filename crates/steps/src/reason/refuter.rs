@@ -18,7 +18,7 @@ use crate::{
     technique::rule_candidates::candidates_of,
     trial::{Refutable, Trials},
 };
-use satoku_core::{grid::Value, program::Lit, statement::Candidates};
+use satoku_puzzle::{grid::Value, program::Lit, statement::Candidates};
 
 /// One item of a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -14,7 +14,7 @@ use itertools::Itertools;
 
 use crate::{Layout, State, formula::known, trial::Refutable};
 use satoku_cnf::Encoding;
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Stopped},
     program::{Lit, Program, Role},
 };

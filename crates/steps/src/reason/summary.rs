@@ -9,7 +9,7 @@ use crate::{
     technique::rule_words::{self, no_room, no_room_counted, together},
     trial::Refutable,
 };
-use satoku_core::grid::{Cell, Value};
+use satoku_puzzle::grid::{Cell, Value};
 
 /// The most characters of a sentence.
 const SHORT: usize = 200;

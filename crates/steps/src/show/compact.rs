@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::ink::{Drawn, Ink, drawn};
 use crate::{State, Step};
-use satoku_core::grid::{Cell, Size, Value};
+use satoku_puzzle::grid::{Cell, Size, Value};
 
 /// How much a wall between columns takes.
 const WALL: usize = 2;
@@ -235,7 +235,7 @@ mod tests {
         Ladder, Walk,
         technique::tests::{EASY, puzzle, state},
     };
-    use satoku_core::interrupt::Limiter;
+    use satoku_puzzle::interrupt::Limiter;
 
     #[track_caller]
     fn check(model: &str, columns: usize, rows: usize, expected: &[(usize, &str)]) {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::text;
 use crate::{Layout, Link, State, Step, bits, reason::Reason};
-use satoku_core::grid::{Cell, Value};
+use satoku_puzzle::grid::{Cell, Value};
 
 /// How many hints there are before the whole step.
 const HINTS: u8 = 3;

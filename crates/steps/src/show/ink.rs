@@ -1,7 +1,7 @@
 //! What is drawn of a cell, in whatever form.
 
 use crate::{State, Step};
-use satoku_core::grid::{Cell, Value};
+use satoku_puzzle::grid::{Cell, Value};
 
 /// What a piece of a drawing is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

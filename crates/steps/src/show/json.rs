@@ -9,7 +9,7 @@ use crate::{
     Detail, Link, Step, rating,
     reason::{Reason, ReasonLine},
 };
-use satoku_core::grid::{Cell, Value};
+use satoku_puzzle::grid::{Cell, Value};
 
 /// A cell with a value.
 #[derive(Clone, Debug, Serialize)]

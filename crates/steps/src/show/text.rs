@@ -7,7 +7,7 @@ use itertools::Itertools;
 pub use super::ink::Ink;
 use super::ink::{Drawn, drawn};
 use crate::{Layout, State, Step, method::scans, reason};
-use satoku_core::grid::{Cell, Size};
+use satoku_puzzle::grid::{Cell, Size};
 
 /// A step's explanation.
 pub fn sentence(step: &Step) -> String {
@@ -207,7 +207,7 @@ fn block_line(
 mod tests {
     use super::*;
     use crate::{Ladder, Walk, technique::tests::puzzle};
-    use satoku_core::interrupt::Limiter;
+    use satoku_puzzle::interrupt::Limiter;
 
     #[test]
     fn hints_say_more_with_each_level() {

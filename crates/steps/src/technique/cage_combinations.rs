@@ -13,7 +13,7 @@ use crate::{
     Detail, Layout, State, Step, bits,
     step::{Flow, Search, techniques},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::Size,
     statement::{Statement, Totals},
 };

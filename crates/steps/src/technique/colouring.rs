@@ -15,7 +15,7 @@ use crate::{
     Detail, Link, State, Step,
     step::{Flow, Search, StepBuilder, techniques},
 };
-use satoku_core::grid::Cell;
+use satoku_puzzle::grid::Cell;
 
 techniques! {
     TECHNIQUE, "colouring", "simple colouring", 54, 66, find, explain;

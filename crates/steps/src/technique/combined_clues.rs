@@ -15,7 +15,7 @@ use crate::{
     step::{Flow, Search, StepBuilder, techniques},
     trial::{Finding, Refutable, Trials},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Value},
     statement::{Candidates, Propagator},
 };

@@ -22,7 +22,7 @@ use crate::{
     CellGroup, GroupKind, Layout, State, Step, bits,
     step::{Flow, Search, techniques},
 };
-use satoku_core::rule::joined;
+use satoku_puzzle::rule::joined;
 
 /// How many boxes a band has: the base and a target are in a box each.
 const BOXES: usize = 3;

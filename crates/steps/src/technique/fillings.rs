@@ -12,7 +12,7 @@ use crate::{
     State, Step, bits,
     step::{Flow, Search, techniques},
 };
-use satoku_core::statement::{Candidates, Impossible, Propagator, Propagators};
+use satoku_puzzle::statement::{Candidates, Impossible, Propagator, Propagators};
 
 /// The most cells of a rule that is looked at.
 const MOST_CELLS: usize = 12;

@@ -3,7 +3,7 @@
 //! have outies beyond it. The same for a few houses side by side.
 //!
 //! The sums are those that the model's own rules imply
-//! ([`Model::implied_sums`](satoku_core::model::Model::implied_sums)); what goes with no choice
+//! ([`Model::implied_sums`](satoku_puzzle::model::Model::implied_sums)); what goes with no choice
 //! among the candidates of their cells is struck.
 
 use itertools::Itertools;

@@ -17,7 +17,7 @@ use crate::{
     GroupKind, Layout, State, Step, bits,
     step::{Flow, Search, techniques},
 };
-use satoku_core::rule::joined;
+use satoku_puzzle::rule::joined;
 
 /// The least and the most rows, and columns.
 const FEWEST: usize = 3;

@@ -8,7 +8,7 @@
 
 use super::{relation, rule_candidates, rule_words, sum_bounds};
 use crate::step::{Flow, Search, techniques};
-use satoku_core::rule::Rule;
+use satoku_puzzle::rule::Rule;
 
 /// Kinds of clue, by their names in puzzle files.
 type Kinds = &'static [&'static str];

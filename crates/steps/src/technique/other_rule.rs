@@ -11,7 +11,7 @@ use crate::{
     State, Step, bits,
     step::{Flow, Search, techniques},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Grid, Value},
     interrupt::Limiter,
     rule::{Rule, joined},

@@ -12,7 +12,7 @@ use crate::{
     Step, bits,
     step::{Flow, Search, techniques},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::Value,
     rule::{Rule, joined},
 };

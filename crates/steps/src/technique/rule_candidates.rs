@@ -13,7 +13,7 @@ use crate::{
     State, Step, bits,
     step::{Flow, Search, techniques},
 };
-use satoku_core::{
+use satoku_puzzle::{
     rule::{Rule, joined},
     statement::{Candidates, Propagator},
 };

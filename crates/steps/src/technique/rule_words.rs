@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use crate::{Detail, Layout, State, Step, bits, detail::grouped};
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Mark, Size, Value},
     rule::{Rule, Struck, joined},
 };

@@ -11,7 +11,7 @@ use crate::{
     Step, bits,
     step::{Flow, Search, techniques},
 };
-use satoku_core::{
+use satoku_puzzle::{
     rule::Rule,
     statement::{Term, Totals},
 };

@@ -18,13 +18,13 @@ use itertools::Itertools;
 
 use super::{LADDER, techniques};
 use crate::{Layout, State, Step, Technique, verify::Verifier, walk};
-use satoku_core::{
+use satoku_formats::read::{Settings, parse_one};
+use satoku_rules::{
     grid::{Cell, Cells, Grid, Value},
     interrupt::Limiter,
     model::{Model, catalog},
     puzzle::Instance,
 };
-use satoku_formats::read::{Settings, parse_one};
 
 /// The puzzle of a text.
 pub fn puzzle(text: &str) -> Instance {

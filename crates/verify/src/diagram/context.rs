@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
 };

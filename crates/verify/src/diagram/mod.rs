@@ -41,7 +41,7 @@ use std::io::BufRead;
 
 use sha2::{Digest, Sha256};
 
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
 };

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 
 use itertools::Itertools;
 
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Size, Value, ValueSet},
     model::Model,
     statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable},

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, io::BufRead, ops::Range};
 
-use satoku_core::{interrupt::Limiter, model::Model};
+use satoku_puzzle::{interrupt::Limiter, model::Model};
 
 use super::{HEADER, MAX_EDGES, MAX_NODES, stopped};
 use crate::numbers::BadLine;

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use satoku_core::statement::Totals;
+use satoku_puzzle::statement::Totals;
 
 use super::{
     part::{Addend, Part, Values},

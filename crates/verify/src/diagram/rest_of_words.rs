@@ -7,7 +7,7 @@ use std::{
 
 use itertools::Itertools;
 
-use satoku_core::statement::Layers;
+use satoku_puzzle::statement::Layers;
 
 use super::{
     part::Values,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
-use satoku_core::{
+use satoku_rules::{
     grid::Grid,
     interrupt::Limiter,
     model::{Model, catalog},

@@ -10,7 +10,7 @@ use std::{
 use itertools::Itertools;
 
 use super::writer::Writer;
-use satoku_core::statement::Totals;
+use satoku_puzzle::statement::Totals;
 
 /// How many times to go on until as many of a piece are reached as show whether its size is
 /// allowed.

@@ -31,7 +31,7 @@ use std::{collections::HashMap, ops::RangeInclusive};
 
 use itertools::Itertools;
 
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Grid, Value, ValueSet},
     interrupt::{Limiter, Stopped},
     model::Model,

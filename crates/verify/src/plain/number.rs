@@ -6,7 +6,7 @@
 use itertools::Itertools;
 
 use super::{is_total, writer::Writer};
-use satoku_core::{
+use satoku_puzzle::{
     grid::Cell,
     statement::{Term, Totals},
 };

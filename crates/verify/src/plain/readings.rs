@@ -3,7 +3,7 @@
 
 use std::{ops::RangeInclusive, sync::Arc};
 
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
     model::Model,

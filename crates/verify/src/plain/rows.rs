@@ -11,7 +11,7 @@ use std::{
 
 use itertools::Itertools;
 
-use satoku_core::{
+use satoku_puzzle::{
     grid::Grid,
     interrupt::{Limiter, Stopped},
     model::Model,

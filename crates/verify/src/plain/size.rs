@@ -2,7 +2,7 @@
 
 use super::{number::sums, numbers};
 use crate::manifest::MAX_CLAUSES;
-use satoku_core::{
+use satoku_puzzle::{
     model::Model,
     statement::{Layers, Totals},
 };

@@ -7,7 +7,7 @@ use super::{
     size::{ClauseTally, is_listed, pairs},
     writer::{NEVER, Writer, excluded},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Value},
     statement::{Rank, Statement, Summed, Term, Totals},
 };

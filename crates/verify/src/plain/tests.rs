@@ -4,7 +4,7 @@
 use super::*;
 use crate::manifest::MAX_CLAUSES;
 use satoku_cnf::Clauses;
-use satoku_core::{
+use satoku_rules::{
     grid::Size,
     interrupt::Limiter,
     program::Lit,

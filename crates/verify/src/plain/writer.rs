@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use itertools::Itertools;
 
 use super::rows::Sums;
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Size, Value},
     interrupt::Limiter,
     statement::TupleTable,

@@ -1,7 +1,7 @@
 //! Proofs of the solver, trimmed and not, as text and binary, before both checkers; and forgeries.
 
 use satoku_cnf::{Encoding, encode};
-use satoku_core::{
+use satoku_rules::{
     interrupt::Limiter,
     program::{Lit, Origin, Program, Relation, Role},
 };

@@ -24,8 +24,8 @@ use crate::{
     model::{Model, ModelError, catalog},
     write::csv,
 };
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::{Settings, parse_one};
+use satoku_rules::{interrupt::Limiter, puzzle::Instance};
 
 /// The published table, measured by the course's author: for each program the seconds for each
 /// puzzle, to solve it or to show that it has no solution.

@@ -31,7 +31,7 @@ use crate::{
     compare::{Conflict, Contender, Plan, Race},
     engine::{Engine, Limits, Strategy},
 };
-use satoku_core::{grid::counted, puzzle::Instance};
+use satoku_rules::{grid::counted, puzzle::Instance};
 
 /// The time of each search, unless `--limit-time` says another.
 const LIMIT_OF_SEARCH: Duration = Duration::from_secs(60);

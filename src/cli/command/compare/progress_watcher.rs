@@ -4,7 +4,7 @@ use crate::{
     cli::{note::note, progress::Progress, status::Status},
     compare::{Plan, Run, Turn, Watcher},
 };
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// Shows progress, and reports the first failure of each contender.
 pub struct ProgressWatcher {

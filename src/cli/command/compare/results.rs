@@ -11,7 +11,7 @@ use crate::{
     compare::{Measured, Run, Summary},
     write::csv,
 };
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 pub struct Results {
     pub puzzles: Vec<Instance>,

@@ -12,7 +12,7 @@ use crate::{
     interrupt::Limiter,
     record::{self, EstimateRecord, Record},
 };
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// Counting to the end.
 pub(super) struct Exact {

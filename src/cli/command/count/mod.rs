@@ -19,7 +19,7 @@ use crate::{
     interrupt::Limiter,
     record::{self, EstimateRecord, Record},
 };
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// Puzzles, and how far to count.
 #[derive(Debug, Args)]

@@ -18,7 +18,7 @@ use crate::{
     export::Format,
     write,
 };
-use satoku_core::{grid::counted, interrupt::Limiter, puzzle::Instance};
+use satoku_rules::{grid::counted, interrupt::Limiter, puzzle::Instance};
 
 /// The target that the arguments ask for, or why they do not go together.
 pub fn target(args: &EncodeArgs) -> Result<To, Error> {

@@ -25,12 +25,12 @@ use crate::{
     export::{self, Document, Explanation, Format},
     grid::{Grid, Size},
 };
-use satoku_core::{
+use satoku_formats::read::Settings;
+use satoku_rules::{
     interrupt::Limiter,
     program::{Lit, Presolved, Program, Var, presolve},
     puzzle::Instance,
 };
-use satoku_formats::read::Settings;
 
 /// The largest formula that is written, about 10 GB.
 const MAX_SIZE: Count = Count { clauses: 500_000_000, literals: 1_000_000_000 };

@@ -29,7 +29,7 @@ use crate::{
     generate::{Generator, ProblemGenerator},
     write::csv,
 };
-use satoku_core::grid::counted;
+use satoku_rules::grid::counted;
 
 impl GenerateArgs {
     /// Makes puzzles and prints them, until there are as many as were asked for or one of them is

@@ -15,7 +15,7 @@ use crate::{
     record::{self, CellValues, MadeRecord, Record, json},
     write::{csv, target},
 };
-use satoku_core::grid::counted;
+use satoku_rules::grid::counted;
 
 /// What makes puzzles.
 pub enum Maker {

@@ -21,10 +21,10 @@ use crate::{
     grid::Grid,
     model::catalog,
 };
-use satoku_core::{grid::counted, puzzle::Instance};
 use satoku_formats::read::{
     Draft, ParseErrorKind, Settings, draft_file, draft_of_text, is_puzzle_file,
 };
+use satoku_rules::{grid::counted, puzzle::Instance};
 
 /// A draft on standard input or in JSON must be shorter, in bytes.
 pub const MAX_DRAFT: u64 = 1 << 24;

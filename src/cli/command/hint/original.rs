@@ -11,7 +11,7 @@ use crate::{
     interrupt::Limiter,
     steps::mistakes::{Mistake, mistakes},
 };
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// The original puzzles: one for each position, or one for all.
 pub struct Originals {

@@ -33,6 +33,7 @@ use crate::{
         },
         status::Status,
     },
+    draw::layers,
     engine::Verdict,
     record::{NumberedStep, RatingRecord, StepsBegin, StepsEnd, end_name, json},
     steps::{
@@ -46,7 +47,7 @@ use crate::{
         verify::{Unsound, Verifier},
     },
 };
-use satoku_core::puzzle::Instance;
+use satoku_rules::puzzle::Instance;
 
 /// Puzzles, and how to show their steps.
 #[derive(Clone, Debug, Args)]
@@ -124,10 +125,8 @@ impl StepsArgs {
         let heading = warning(current.verdict);
         let title =
             current.puzzle.caption().unwrap_or(current.puzzle.model().title().into()).into_owned();
-        let mut page = self
-            .html
-            .is_some()
-            .then(|| StepsPage::new(&current.puzzle, &title, current.walk.state()));
+        let page = |puzzle| StepsPage::new(puzzle, layers(puzzle), &title, current.walk.state());
+        let mut page = self.html.is_some().then(|| page(&current.puzzle));
         let printer = StepPrinter {
             puzzle: &current.puzzle,
             verdict: current.verdict,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
     statement::residual::{Residual, Rest, Values, each, is_open, unstruck},

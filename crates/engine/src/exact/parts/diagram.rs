@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, ops::Range};
 
-use satoku_core::grid::Size;
+use satoku_puzzle::grid::Size;
 
 pub(super) enum Node {
     /// Nothing is open.

@@ -19,7 +19,7 @@ use std::{collections::HashMap, hash::BuildHasherDefault, vec};
 
 use rustc_hash::FxHasher;
 
-use satoku_core::{
+use satoku_puzzle::{
     interrupt::Limiter,
     puzzle::Instance,
     statement::residual::{Values, each},

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use satoku_core::{
+use satoku_rules::{
     genre::{GENRES, Genre, Problem},
     grid::Grid,
 };

@@ -1,8 +1,8 @@
 //! The examples of every genre.
 
-use satoku_core::genre::{GENRES, Problem};
 use satoku_engine::{Engine, solver};
 use satoku_formats::read::{Settings, parse};
+use satoku_rules::genre::{GENRES, Problem};
 use satoku_samples::genres;
 
 use super::{boards, puzzle, shown};

@@ -1,7 +1,7 @@
 //! Problems of futoshiki and aquarium that `satoku generate` made, up to 9x9, each with its
 //! solution: solved once more by backtracking over cells and tanks, which knows no statements.
 
-use satoku_core::genre::{Genre, Problem, named};
+use satoku_rules::genre::{Genre, Problem, named};
 use satoku_samples::genres;
 
 use super::{boards, puzzle, shown};

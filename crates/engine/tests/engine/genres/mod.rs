@@ -8,13 +8,13 @@ mod tables;
 
 use std::collections::BTreeSet;
 
-use satoku_core::{
+use satoku_engine::{Limits, Sat, Searcher};
+use satoku_rules::{
     genre::{Genre, Problem, ProblemError},
     grid::Grid,
     interrupt::Limiter,
     puzzle::Instance,
 };
-use satoku_engine::{Limits, Sat, Searcher};
 
 /// The puzzle of a problem.
 fn puzzle(genre: &'static Genre, problem: &Problem) -> Result<Instance, ProblemError> {

@@ -2,8 +2,8 @@
 
 use std::{fs, time::Duration};
 
-use satoku_core::genre::{self, Problem};
 use satoku_engine::{Of, Verdict, solver};
+use satoku_rules::genre::{self, Problem};
 use satoku_samples::genres;
 
 use super::{puzzle, shown};

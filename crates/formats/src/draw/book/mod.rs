@@ -14,7 +14,7 @@ use itertools::Itertools;
 pub use self::page::Paper;
 use self::page::{BoardPlaces, BookPage};
 use super::svg::{SvgOptions, escaped, svg};
-use satoku_core::{
+use satoku_rules::{
     grid::{Grid, counted},
     model::catalog,
     puzzle::{About, Instance},
@@ -52,7 +52,7 @@ pub struct BookPuzzle {
 /// A book of these puzzles, in their order, as an HTML document.
 ///
 /// ```
-/// # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
+/// # mod satoku { pub use satoku_rules::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
 /// use satoku::{
 ///     draw::{BookOptions, BookPuzzle, Paper, book},
 ///     engine::{Solution, solve},

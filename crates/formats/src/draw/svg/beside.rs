@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use super::{board, layers::extra_boxes};
 use itertools::Itertools;
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Grid, Layer, Value},
     model::drawing::extra_lines,
     puzzle::Instance,
 };
 
-/// What the [extra cells](satoku_core::grid::ExtraLayer) of a solution hold: on the board, as far
+/// What the [extra cells](satoku_rules::grid::ExtraLayer) of a solution hold: on the board, as far
 /// as they are about its cells, and in words.
 #[derive(Clone, Debug)]
 pub struct Beside {
@@ -31,7 +31,7 @@ pub struct Beside {
 /// What the extra cells of a solution hold; none if the puzzle has no such cells.
 ///
 /// ```
-/// # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
+/// # mod satoku { pub use satoku_rules::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
 /// use satoku::{draw::beside, interrupt::Limiter, read::{Settings, parse_one}};
 ///
 /// let text = "model = \"4x4\"\ncells = { X = 1 }\ngivens = \"1234341221434321 + X1=2\"";

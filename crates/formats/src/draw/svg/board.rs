@@ -8,7 +8,7 @@ use super::{
 use crate::draw::clues::drawn_problem;
 use std::{borrow::Cow, collections::BTreeMap};
 
-use satoku_core::{
+use satoku_rules::{
     genre::Genre,
     grid::{Cell, Grid, Size, Tint, Value},
     model::Model,

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::draw::clues::candidates;
 use itertools::Itertools;
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Grid, Size},
     puzzle::Instance,
 };

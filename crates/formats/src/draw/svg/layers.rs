@@ -13,43 +13,17 @@ use super::{
     sheet::Sheet,
 };
 use crate::draw::clues::{candidates, clues};
-use satoku_core::{
-    grid::{Cell, Mark, Value},
+pub use satoku_rules::model::drawing::Layers;
+use satoku_rules::{
+    grid::Mark,
     model::Model,
     puzzle::{About, Instance},
 };
 
-/// A board without what stands in its cells, as elements of SVG. A cell is 64 units wide, and the
-/// grid begins at 0 0; there is no paper behind it.
-#[derive(Clone, Debug)]
-pub struct Layers {
-    /// What can be seen of the plane: its left and top sides, its width and its height.
-    pub view_box: [f64; 4],
-    /// What belongs below values: grounds, lines, shapes, the lines between cells, cages, and extra
-    /// cells with what they are given.
-    pub below: String,
-    /// What belongs over them: what is on the sides of cells, and clues around the grid.
-    pub above: String,
-    /// For each cell of the board, row by row, what it can hold if the puzzle says that it holds
-    /// one of a few values: this belongs into it.
-    pub candidates: Vec<Option<Vec<Value>>>,
-    /// How each value is drawn, from the lowest on, if not as its number.
-    pub signs: Option<Vec<Cow<'static, str>>>,
-    /// The cells with a clue in their middle, which a candidate must leave room for.
-    pub clued: Vec<Cell>,
-    /// The cells that are black, on which values are white.
-    pub black: Vec<Cell>,
-    /// What there is to say of rules that cannot be drawn, and of values that are not drawn as
-    /// numbers.
-    pub notes: Vec<String>,
-    /// What is drawn, in words.
-    pub description: String,
-}
-
 /// The board of a puzzle with all that its rules leave on paper, but no value and no candidate.
 ///
 /// ```
-/// # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
+/// # mod satoku { pub use satoku_rules::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
 /// use satoku::{draw::layers, interrupt::Limiter, read::{Settings, parse_one}};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -4,7 +4,7 @@ use super::{
     element::{CELL, Point, centre, circle, polyline},
     palette::{WHITE, tones},
 };
-use satoku_core::grid::{Cell, End, Tint, Width};
+use satoku_rules::grid::{Cell, End, Tint, Width};
 
 const BULB: f64 = 0.36 * CELL;
 /// Radius of an open circle, and half of a diamond's diagonal.

@@ -3,7 +3,7 @@
 use super::{cage, element::group, line, outside::Outside, palette::PENCIL, shape};
 use crate::draw::clues::DrawnRule;
 use itertools::Itertools;
-use satoku_core::{
+use satoku_rules::{
     grid::{Fill, Mark, Shape, Tint, counted},
     model::Model,
     puzzle::Instance,

@@ -38,7 +38,7 @@ use self::{
     sheet::Sheet,
 };
 use super::clues::{DrawnRule, candidates, clues};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Grid, Mark, Tint},
     puzzle::Instance,
 };
@@ -61,7 +61,7 @@ pub struct SvgOptions<'a> {
 /// [says](Instance::about) them.
 ///
 /// ```
-/// # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
+/// # mod satoku { pub use satoku_rules::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
 /// use satoku::{draw::{SvgOptions, svg}, interrupt::Limiter, read::{Settings, parse_one}};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

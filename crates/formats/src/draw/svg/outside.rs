@@ -8,7 +8,7 @@ use super::{
     palette::{BLACK, PENCIL},
 };
 use crate::draw::clues::Outlook;
-use satoku_core::grid::{Cell, Size};
+use satoku_rules::grid::{Cell, Size};
 
 const FONT: f64 = 24.0;
 /// How wide a clue is at most.

@@ -5,7 +5,7 @@ use super::{
     palette::{BLACK, WHITE},
 };
 use crate::draw::clues::drawn_problem;
-use satoku_core::{
+use satoku_rules::{
     genre::{Genre, Problem},
     grid::Cell,
     model::Model,

@@ -4,7 +4,7 @@ use super::{
     element::{CELL, Point, centre, centred, circle, corner, group, polyline, rectangle, width_of},
     palette::{BLACK, PENCIL, filled, shaped, tones},
 };
-use satoku_core::grid::{Cell, Fill, Shape, Size, Tint};
+use satoku_rules::grid::{Cell, Fill, Shape, Size, Tint};
 
 /// Half of a shape's width in a cell, and of a diamond's diagonal.
 const HALF: f64 = 0.39 * CELL;

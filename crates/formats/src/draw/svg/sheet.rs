@@ -6,7 +6,7 @@ use super::{
     outside::Outside,
     palette::BLACK,
 };
-use satoku_core::puzzle::{About, Instance};
+use satoku_rules::puzzle::{About, Instance};
 
 /// What is left blank around everything.
 const PADDING: f64 = 12.0;

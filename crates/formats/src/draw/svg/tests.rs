@@ -6,7 +6,7 @@ use roxmltree::{Document, Node};
 use super::{element::width_of, *};
 use crate::draw::testing::{cells, painted};
 use crate::read::testing::one;
-use satoku_core::{
+use satoku_rules::{
     grid::{End, Fill, Shape, Tint, Width},
     model::Model,
     puzzle::About,
@@ -186,7 +186,7 @@ fn a_solution_is_drawn_beside_the_givens_and_hides_candidates() {
 
 #[test]
 fn a_small_board_looks_as_it_did() {
-    let whispers = satoku_core::rule::Whispers::new("r1c1 r2c2".parse().unwrap());
+    let whispers = satoku_rules::rule::Whispers::new("r1c1 r2c2".parse().unwrap());
     let puzzle = Instance::builder(Model::named("latin:2").unwrap()).rule(whispers.difference(1));
     let puzzle = puzzle.given("r1c1", 1).unwrap().build().unwrap();
     assert_eq!(svg(&puzzle, SvgOptions::default()), include_str!("small.svg"));

@@ -8,7 +8,7 @@ use crate::read::{
     partial_grid::PartialGrid,
     scan::scan,
 };
-use satoku_core::grid::Value;
+use satoku_rules::grid::Value;
 
 impl CellLines {
     /// Whether a line with bars is one of a drawing: not a whole puzzle, unless it stands in a

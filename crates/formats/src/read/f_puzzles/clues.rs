@@ -9,7 +9,7 @@ use crate::read::{
     format::Settings,
     imported::Imported,
 };
-use satoku_core::rule::{
+use satoku_rules::rule::{
     Context, KINDS, Rule,
     f_puzzles::{Clue, Key, kind_of},
 };

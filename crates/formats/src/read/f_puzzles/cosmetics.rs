@@ -14,7 +14,7 @@ use crate::read::{
     error::{ParseErrorKind, shortened},
     format::Settings,
 };
-use satoku_core::grid::counted;
+use satoku_rules::grid::counted;
 
 pub(super) const KEYS: [&str; 5] = ["cage", "circle", "line", "rectangle", "text"];
 

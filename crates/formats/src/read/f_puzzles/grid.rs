@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use super::clues::has_content;
 use crate::read::{error::shortened, models::usual_sudoku};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Grid, Size, Value, ValueSet, counted},
     rule::f_puzzles::kind_of,
 };

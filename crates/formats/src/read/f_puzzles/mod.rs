@@ -50,7 +50,7 @@ use super::{
     shape::Shape,
 };
 use cosmetics::Drawings;
-use satoku_core::{
+use satoku_rules::{
     grid::{Grid, Size, counted},
     model::Regions,
     printable::{is_control, printable},

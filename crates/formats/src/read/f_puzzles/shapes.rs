@@ -7,7 +7,7 @@ use crate::read::{
     format::Settings,
     shape::{Colour, Form, Shape, Spot, is_turned, middle},
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Size},
     rule::f_puzzles::parts,
 };

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::{item::Item, layers_of_tag};
 use crate::read::{cells::number, error::LineError, format::Settings, models::Models};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, ExtraLayer, Holes, Layer, Size, counted},
     model::{Model, Regions, catalog},
     rule::{Rule, differing},

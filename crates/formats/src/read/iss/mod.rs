@@ -25,7 +25,7 @@ use super::{
     format::{OnLine, Reading, TextFormat},
     imported::Imported,
 };
-use satoku_core::{
+use satoku_rules::{
     grid::ExtraLayer,
     puzzle::Instance,
     rule::{Context, KINDS, iss::Tag},

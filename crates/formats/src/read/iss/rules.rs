@@ -11,7 +11,7 @@ use crate::read::{
     format::Settings,
     imported::Imported,
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Layer, Size, Value, ValueSet},
     rule::{
         Candidates, Context, Either, Rule,

@@ -3,7 +3,7 @@ use itertools::Itertools;
 use super::*;
 use crate::read::testing::{one, shown};
 use crate::read::{Settings, parse};
-use satoku_core::{grid::Size, model::Model};
+use satoku_rules::{grid::Size, model::Model};
 
 /// What a text reads as: the model, with its values if they are not the usual ones, what cells hold,
 /// the puzzle's own rules and notes; or messages.
@@ -13,7 +13,7 @@ fn read(text: &str, settings: &Settings) -> String {
         let is_usual = Some(size) == Size::usual(size.rows(), size.columns());
         let given = puzzle.givens().filled().map(|(cell, value)| format!("{cell}={value}"));
         let several = puzzle.candidates().iter().map(|(cell, values)| format!("{cell}={values}"));
-        let rule = |rule: &std::sync::Arc<satoku_core::rule::Stated>| {
+        let rule = |rule: &std::sync::Arc<satoku_rules::rule::Stated>| {
             format!("{} {}", rule.name(), rule.cells().iter().join(" "))
         };
         let rules = puzzle.rules().iter().map(rule);

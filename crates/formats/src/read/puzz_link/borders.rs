@@ -13,7 +13,7 @@ use super::{
     places::cell_at,
 };
 use crate::read::cells::{first_of, joined, pairs};
-use satoku_core::genre::Problem;
+use satoku_rules::genre::Problem;
 
 /// Between which cells a line is: beside each other, and below each other.
 struct Borders {

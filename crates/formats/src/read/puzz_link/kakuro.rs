@@ -11,7 +11,7 @@
 use itertools::Itertools;
 
 use super::body::{Body, Wrong};
-use satoku_core::genre::Problem;
+use satoku_rules::genre::Problem;
 
 /// What a white cell is in a problem.
 const WHITE: &str = "0";

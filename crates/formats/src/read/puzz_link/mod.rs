@@ -38,7 +38,7 @@ use super::{
     models::usual_sudoku,
     problem,
 };
-use satoku_core::{
+use satoku_rules::{
     genre::{self, Genre, Problem},
     grid::Size,
     puzzle::Instance,

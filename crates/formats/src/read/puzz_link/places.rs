@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use satoku_core::{
+use satoku_rules::{
     genre::{Genre, Problem},
     grid::Cell,
 };
@@ -15,7 +15,7 @@ pub(super) enum Places {
     /// Those beside the grid: side by side, in the order of [`Clues::sides`], which is that of
     /// pzprjs.
     ///
-    /// [`Clues::sides`]: satoku_core::genre::Clues::sides
+    /// [`Clues::sides`]: satoku_rules::genre::Clues::sides
     Sides,
     /// Two in front of each column and then of each row. The inner one is that of the other side.
     Layers,

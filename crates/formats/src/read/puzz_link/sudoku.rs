@@ -5,7 +5,7 @@ use super::{
     codes::{Clue, Code, Mark},
 };
 use crate::read::models::usual_sudoku;
-use satoku_core::grid::{Grid, Value};
+use satoku_rules::grid::{Grid, Value};
 
 /// The name of sudokus in links.
 pub(super) const NAME: &str = "sudoku";

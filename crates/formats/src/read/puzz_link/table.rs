@@ -6,7 +6,7 @@ use super::{
     faces::{COLOURS, Faces, LETTERS, MAYBE, MAYBE_POSITIVE, NUMBERS, POSITIVE, TREES, WALLS},
     places::Places,
 };
-use satoku_core::genre::Problem;
+use satoku_rules::genre::Problem;
 
 /// A genre's links.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ const fn link(genre: &'static str, names: &'static [&'static str], parts: &'stat
     Link { names, genre, parts, frame: 0, flag: None, unknown: "a clue without a number" }
 }
 
-/// All genres that have links, in the order of [`GENRES`](satoku_core::genre::GENRES).
+/// All genres that have links, in the order of [`GENRES`](satoku_rules::genre::GENRES).
 pub(super) static LINKS: &[Link] = &[
     link(
         "skyscrapers",

@@ -14,7 +14,7 @@ use crate::read::{
     format::Settings,
     imported::Imported,
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Size},
     rule::{Killer, Rule, Sum, differing},
 };

@@ -20,7 +20,7 @@ use crate::read::{
     link::{self, PuzzleLink},
     models::usual_sudoku,
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{HIGHEST_DIGIT, Size},
     puzzle::Instance,
 };

@@ -9,7 +9,7 @@ use crate::read::{
     f_puzzles::{GridCells, cells_in_rows, size_of_rows},
     format::Settings,
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Size, Value},
     rule::f_puzzles::kind_of,
 };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
-use satoku_core::puzzle::About;
+use satoku_rules::puzzle::About;
 
 /// What is said, by its name in lower case: `title`, `rules`, `antiknight`.
 pub(super) struct Metadata(BTreeMap<String, Json>);

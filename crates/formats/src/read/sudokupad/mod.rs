@@ -51,7 +51,7 @@ use super::{
     link::{self, PuzzleLink},
     shape::Shape,
 };
-use satoku_core::{grid::Size, printable::is_control, puzzle::Instance};
+use satoku_rules::{grid::Size, printable::is_control, puzzle::Instance};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "sudokupad",

@@ -14,7 +14,7 @@ use crate::read::{
     format::{Reading, Settings},
     imported::Imported,
 };
-use satoku_core::{
+use satoku_rules::{
     grid::Size,
     puzzle::Instance,
     rule::{AntiChess, NonConsecutive, Rule},

@@ -12,7 +12,7 @@ use crate::read::{
     format::Settings,
     shape::{Colour, Form, Shape, Spot, is_turned},
 };
-use satoku_core::grid::{Cell, Size};
+use satoku_rules::grid::{Cell, Size};
 
 /// All drawings of an object on a grid of this size.
 pub(super) fn shapes(file: &Map<String, Json>, size: Size, settings: &Settings) -> Vec<Shape> {

@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::*;
 use crate::read::{parse, parse_one, testing::one};
-use satoku_core::{interrupt::Limiter, model::Model};
+use satoku_rules::{interrupt::Limiter, model::Model};
 
 /// Packed as SudokuPad packs it.
 fn id(text: &str) -> String {

@@ -3,11 +3,11 @@
 use itertools::Itertools;
 
 use crate::read::{Settings, format, parse, testing::shown};
-use satoku_core::{
+use satoku_engine::{Verdict, solve};
+use satoku_rules::{
     grid::{PencilMarks, Size, Value},
     model::Model,
 };
-use satoku_engine::{Verdict, solve};
 
 /// The pencil marks of each puzzle in a text, and its label; or what is wrong.
 fn read(text: &str, settings: &Settings) -> Vec<String> {
@@ -68,7 +68,7 @@ fn a_value_is_one_that_is_left_and_the_others_are_candidates() {
     let puzzle = parse(SMALL, &Settings::default()).remove(0).unwrap();
     assert_eq!(puzzle.givens().to_string(), "1..........1....");
     let of_cell = |name: &str| {
-        let cell = name.parse::<satoku_core::grid::Cells>().unwrap()[0];
+        let cell = name.parse::<satoku_rules::grid::Cells>().unwrap()[0];
         puzzle.candidates().iter().find(|(known, _)| *known == cell).map(|(_, set)| set.to_string())
     };
     assert_eq!(of_cell("r1c2"), Some("2 3".to_owned()));

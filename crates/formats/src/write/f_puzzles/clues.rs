@@ -13,10 +13,14 @@ use crate::{
     draw::left_on_paper,
     write::target::{WriteError, domains, sorted},
 };
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Mark, Size},
     model::Model,
-    rule::{Context, KINDS, Stated, f_puzzles::Clue, said_in_file, sentences},
+    rule::{
+        Context, KINDS, Stated,
+        f_puzzles::{self, Clue},
+        said_in_file, sentences,
+    },
 };
 
 pub(super) struct ClueKeys<'m> {
@@ -49,7 +53,7 @@ impl<'m> ClueKeys<'m> {
             if group(rule).is_some_and(|cells| frame.is_house(&cells) || said.contains(&cells)) {
                 continue;
             }
-            match rule.to_f_puzzles(&context) {
+            match f_puzzles::entries(rule, &context) {
                 Ok(entries) => entries.into_iter().for_each(|(key, clue)| {
                     if is_to_be_drawn(key, &clue) {
                         copied.push((key, rule));

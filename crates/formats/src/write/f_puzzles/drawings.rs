@@ -5,7 +5,7 @@
 use serde_json::{Value as Json, json};
 
 use crate::draw::{Outlook, WHITE, filled, shaped, tones};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, End, Fill, Mark, Shape, Size, Width},
     rule::f_puzzles::{cell_names, place},
 };

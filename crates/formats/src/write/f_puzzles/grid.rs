@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::read::usual_region;
 use crate::write::target::{WriteError, groups, refuse, refuse_extra_cells};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Size, Value, ValueSet},
     model::Model,
     puzzle::Instance,

@@ -2,7 +2,7 @@
 //! which takes the same data.
 //!
 //! What the JSON is made of is said at its [reader](crate::read); a key and its clues are the
-//! kinds' own business ([`Rule::to_f_puzzles`](satoku_core::rule::Rule::to_f_puzzles)). What a key
+//! kinds' own business ([`Rule::to_f_puzzles`](satoku_rules::rule::Rule::to_f_puzzles)). What a key
 //! says may depend on other keys: dots, for example, are exempt from `nonconsecutive`. So what has
 //! been written is read once more, and given out only if it says the same.
 //!
@@ -25,7 +25,7 @@ use super::target::{Target, WriteError, called, refuse};
 use crate::read::{self, Settings, compress};
 use clues::ClueKeys;
 use grid::FPuzzlesGrid;
-use satoku_core::{
+use satoku_rules::{
     interrupt::Limiter,
     printable,
     puzzle::{About, Instance, Missing},

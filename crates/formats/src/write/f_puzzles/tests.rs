@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use super::*;
 use crate::read::testing::one;
-use satoku_core::{
+use satoku_rules::{
     grid::{Grid, Size},
     interrupt::Limiter,
     model::catalog,

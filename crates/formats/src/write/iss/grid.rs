@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use crate::read::{ParseError, Settings, parse_one};
 use crate::write::target::{WriteError, groups, refuse, sorted};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, ExtraLayer, Layer, Size},
     interrupt::Limiter,
     model::Model,

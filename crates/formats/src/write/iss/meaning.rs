@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools;
 
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Size, ValueSet},
     puzzle::Instance,
     rule::iss::stated::basic,
@@ -123,7 +123,7 @@ impl Meaning {
             && other.others.iter().all(|statement| self.others.contains(statement))
     }
 
-    fn excludes(&self, cell: Cell, value: satoku_core::grid::Value) -> bool {
+    fn excludes(&self, cell: Cell, value: satoku_rules::grid::Value) -> bool {
         !self.size.may_hold(cell, value)
             || self.domains.get(&cell).is_some_and(|values| !values.contains(value))
     }

@@ -23,12 +23,13 @@ use self::{
     meaning::Meaning,
 };
 use super::target::{Target, WriteError, domains, refuse};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Size, ValueSet},
     puzzle::Instance,
     rule::{
         Stated,
         iss::{
+            own_items,
             stated::{domain, general_items},
             write,
         },
@@ -60,7 +61,7 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
         if held.take(rule) {
             continue;
         }
-        let own = rule.to_iss(&context);
+        let own = own_items(rule, &context);
         let is_general = own.is_err();
         let items = own.or_else(|why| general(rule, &bare, &why))?;
         parts.push(WrittenRule { rule, items, is_general });

@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use super::*;
 use crate::read::testing::one;
-use satoku_core::{
+use satoku_rules::{
     grid::Grid,
     model::{Model, catalog},
     rule::Written,
@@ -250,7 +250,7 @@ fn givens_and_candidates_are_one_item() {
     let puzzle = Instance::builder(Model::named("4x4").unwrap())
         .given("r1c1", 4)
         .and_then(|builder| builder.candidates("r1c2 r2c1", [1, 3]))
-        .and_then(satoku_core::puzzle::Builder::build);
+        .and_then(satoku_rules::puzzle::Builder::build);
     let text = write(&puzzle.unwrap()).unwrap();
     assert_eq!(text, ".Shape~4x4.~R1C1_4~R1C2_1_3~R2C1_1_3");
 }

@@ -2,7 +2,7 @@
 //!
 //! `page.html`, `page.css` and `page.js`, which goes from step to step, are the page's own. The
 //! modules in `drawing/` draw the board for the page in the browser, too: its lines and clues are
-//! those of [`layers`], with values and candidates between them.
+//! those of [`Layers`], with values and candidates between them.
 
 use std::borrow::Cow;
 
@@ -12,11 +12,11 @@ use sha2::{Digest, Sha256};
 
 use super::frame::StepFrame;
 use crate::{State, Step};
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Value},
+    model::drawing::Layers,
     puzzle::Instance,
 };
-use satoku_formats::draw::{Layers, layers};
 
 /// The page; where its parts belong, it has a comment for each, in this order.
 const TEMPLATE: &str = include_str!("page.html");
@@ -80,12 +80,12 @@ pub struct StepsPage {
 }
 
 impl StepsPage {
-    /// The page of a puzzle, with the grid before the first step.
-    pub fn new(puzzle: &Instance, title: &str, state: &State) -> Self {
+    /// The page of a puzzle, whose board is drawn in these layers, with the grid before the first
+    /// step.
+    pub fn new(puzzle: &Instance, layers: Layers, title: &str, state: &State) -> Self {
         let model = puzzle.model();
         let size = model.size();
-        let Layers { view_box, below, above, signs, clued, black, notes, description, .. } =
-            layers(puzzle);
+        let Layers { view_box, below, above, signs, clued, black, notes, description, .. } = layers;
         let places =
             |cells: Vec<Cell>| cells.into_iter().map(|cell| size.index(cell)).collect::<Vec<_>>();
         Self {
@@ -151,15 +151,16 @@ impl StepsPage {
 mod tests {
     use super::*;
     use crate::{Detail, Link, reason, technique::tests::puzzle, walk};
-    use satoku_core::rule::Whispers;
+    use satoku_formats::draw::layers;
+    use satoku_rules::rule::Whispers;
 
     /// A page with one step, on a puzzle with a line.
     fn page(title: &str, step: &Step) -> String {
-        let base = satoku_core::model::Model::named("4x4").unwrap();
+        let base = satoku_rules::model::Model::named("4x4").unwrap();
         let whispers = Whispers::new("r1c1 r2c2".parse().unwrap());
         let puzzle = Instance::builder(base).rule(whispers.difference(1)).build().unwrap();
         let state = walk(&puzzle).state().clone();
-        let mut page = StepsPage::new(&puzzle, title, &state);
+        let mut page = StepsPage::new(&puzzle, layers(&puzzle), title, &state);
         let mut after = state;
         after.apply(step);
         page.step(step, &after);
@@ -198,7 +199,7 @@ mod tests {
         let state = walk(&puzzle).state().clone();
         let legend = "Values are numbers in texts, and drawn: 0 as ■, 1 to 2 as ·";
         let signs = "\"faces\":[\"■\",\"·\",\"·\"],\"clued\":[4,6]";
-        check(&StepsPage::new(&puzzle, "a", &state).html(), &[legend, signs]);
+        check(&StepsPage::new(&puzzle, layers(&puzzle), "a", &state).html(), &[legend, signs]);
     }
 
     #[test]

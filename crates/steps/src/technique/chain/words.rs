@@ -6,7 +6,7 @@ use std::fmt::Write;
 use itertools::Itertools;
 
 use crate::{Link, Step};
-use satoku_core::grid::Cell;
+use satoku_puzzle::grid::Cell;
 
 /// The cells of a link, side by side; neighbours in a row or column together: `r1c2-3,r4c5`.
 fn cells(link: &Link) -> String {
@@ -99,7 +99,7 @@ pub fn explain_ring(step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::grid::{Cells, Value};
+    use satoku_puzzle::grid::{Cells, Value};
 
     #[test]
     fn chains_are_written_briefly() {

@@ -21,7 +21,7 @@ use crate::{
     State, Step, bits,
     step::{Flow, Search, StepBuilder},
 };
-use satoku_core::{
+use satoku_puzzle::{
     grid::{Cell, Layer, Size, Value, counted},
     rule::{Stated, joined},
     statement::{Item, Statement},

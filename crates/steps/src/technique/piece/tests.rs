@@ -10,7 +10,7 @@ use super::{
     follows::{GROWTH, REACH},
 };
 use crate::{Layout, State, Technique};
-use satoku_core::{
+use satoku_rules::{
     grid::{Cell, Grid, Layer, Value},
     interrupt::Limiter,
     model::{Model, catalog},

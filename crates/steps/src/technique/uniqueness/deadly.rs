@@ -6,7 +6,7 @@ use crate::{
     GroupKind, Layout, State, Step, bits,
     step::{Flow, Search, StepBuilder},
 };
-use satoku_core::grid::Value;
+use satoku_puzzle::grid::Value;
 
 /// Four open cells that may hold two values, at least one of them nothing else. Another may lack
 /// one of the two: what has been struck makes a deadly rectangle no less deadly.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::write::target;
-use satoku_core::interrupt::Limiter;
+use satoku_rules::interrupt::Limiter;
 
 /// What a link reads as: an error.
 #[track_caller]

@@ -5,7 +5,7 @@ use serde_json::{Map, json};
 
 use super::*;
 use crate::read::usual_region;
-use satoku_core::grid::Cell;
+use satoku_rules::grid::Cell;
 
 /// A file in the making.
 struct RandomFile<'a> {

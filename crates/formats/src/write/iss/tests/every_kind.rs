@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use satoku_core::{interrupt::Limiter, model::Model, rule::KINDS};
+use satoku_rules::{interrupt::Limiter, model::Model, rule::KINDS};
 use satoku_samples::{grid, grids, read as example_read, rules};
 
 /// A puzzle without givens as a constraint string, or why it cannot be.

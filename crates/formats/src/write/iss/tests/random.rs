@@ -3,7 +3,7 @@
 use fastrand::Rng;
 
 use super::*;
-use satoku_core::{
+use satoku_rules::{
     grid::{Cells, Line},
     interrupt::Limiter,
     model::Model,

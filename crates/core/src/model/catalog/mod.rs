@@ -1,9 +1,0 @@
-//! The built-in models, and how a model is found by name or file.
-
-mod load;
-mod names;
-#[cfg(test)]
-mod tests;
-
-pub use load::{DEFAULT, load, load_built_in, of_size, overlapping, parse, read_path};
-pub use names::{BUILT_IN, BuiltIn, built_in, is_file, listed, text, titled, usual_spelling};

@@ -1,0 +1,42 @@
+//! How a kind is said in an f-puzzles file: by a key, whose value is a list of clues or a flag.
+//!
+//! What else is in such a file is `read/f_puzzles.rs`'s and `write/f_puzzles.rs`'s business; here
+//! is what a kind's file needs to read its own keys, and in `said.rs` what it needs to write them.
+
+pub(super) mod clue;
+pub(super) mod said;
+
+pub use clue::{Clue, kind_of, parts};
+pub use said::{cell_names, place};
+pub(super) use said::{clue, each_cell, flag, inwards, mark, one_line};
+
+pub use super::kind::Key;
+use super::{
+    Context, Stated,
+    kind::{Rule, Rules},
+    kinds::kind,
+};
+use crate::grid::Line;
+
+/// The entries of a file that say a rule: a key, and the clue that goes into its list, or `true` for a
+/// key that is on or off.
+///
+/// # Errors
+/// Why none say it, in words.
+pub fn entries(rule: &Stated, context: &Context) -> said::FPuzzlesClues {
+    match kind(rule.kind()).and_then(|kind| kind.to_f_puzzles) {
+        Some(entries) => entries(&**rule, context),
+        None => rule.to_f_puzzles(context),
+    }
+}
+
+impl Clue<'_> {
+    /// A rule for each of the [lines](Self::lines).
+    pub fn rules_on_lines<R: Rule + 'static>(&self, rule: impl Fn(Line) -> R) -> Rules {
+        self.rule_on_each_line(&|line| Box::new(rule(line)))
+    }
+
+    fn rule_on_each_line(&self, rule: &dyn Fn(Line) -> Box<dyn Rule>) -> Rules {
+        Ok(self.lines()?.into_iter().map(|line| rule(line.into())).collect())
+    }
+}

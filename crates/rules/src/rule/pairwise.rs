@@ -1,0 +1,89 @@
+//! Rules about pairs of cells, each right or wrong by itself: dots, copies, neighbours.
+
+use super::{
+    Violation,
+    kind::Rule,
+    touching::{numbers, strike_partners},
+};
+use crate::{
+    grid::{Cell, Grid, Size, Value},
+    statement::Statement,
+};
+
+/// A rule that is kept if the numbers of each of its pairs of cells belong together.
+pub(super) trait Pairwise: Rule {
+    /// The pairs, each of different cells.
+    fn pairs(&self) -> impl Iterator<Item = [Cell; 2]>;
+
+    /// Those that a cell is in.
+    fn pairs_with(&self, cell: Cell) -> impl Iterator<Item = [Cell; 2]> {
+        self.pairs().filter(move |pair| pair.contains(&cell))
+    }
+
+    /// Whether two numbers belong together, in the order of the cells.
+    fn is_right(&self, a: u16, b: u16) -> bool;
+
+    /// Why these numbers do not, in words and without the rule's name.
+    fn complaint(&self, cells: [Cell; 2], numbers: [u16; 2]) -> String;
+}
+
+/// What such a rule comes down to.
+pub(super) fn statements(rule: &impl Pairwise, size: Size) -> Vec<Statement> {
+    Statement::over_pairs(rule.pairs(), size, |a: Value, b: Value| {
+        rule.is_right(a.number(), b.number())
+    })
+}
+
+/// The pairs that are filled and wrong, with their numbers.
+fn wrong(rule: &impl Pairwise, grid: &Grid) -> impl Iterator<Item = ([Cell; 2], [u16; 2])> {
+    let filled = rule.pairs().filter_map(|pair| Some((pair, numbers(pair, grid)?)));
+    filled.filter(|&(_, [a, b])| !rule.is_right(a, b))
+}
+
+/// The violations in a grid.
+pub(super) fn broken(rule: &impl Pairwise, grid: &Grid) -> Vec<Violation> {
+    let wrong = wrong(rule, grid);
+    wrong.map(|(pair, held)| rule.violation(&pair, &rule.complaint(pair, held))).collect()
+}
+
+/// Whether there are any.
+pub(super) fn breaks(rule: &impl Pairwise, grid: &Grid) -> bool {
+    wrong(rule, grid).next().is_some()
+}
+
+/// Strikes what the other cells of a cell's pairs can no longer hold.
+pub(super) fn strike(
+    rule: &impl Pairwise,
+    grid: &Grid,
+    placed: Cell,
+    strike: &mut dyn FnMut(Cell, Value),
+) {
+    strike_partners(rule.pairs_with(placed), grid, placed, |a, b| rule.is_right(a, b), strike);
+}
+
+/// The methods that such rules have alike: what is broken, and with `strike` what goes.
+macro_rules! pairwise {
+    () => {
+        fn broken(&self, grid: &$crate::grid::Grid) -> Vec<$crate::rule::Violation> {
+            $crate::rule::pairwise::broken(self, grid)
+        }
+
+        fn breaks(&self, grid: &$crate::grid::Grid, _: &$crate::interrupt::Limiter) -> bool {
+            $crate::rule::pairwise::breaks(self, grid)
+        }
+    };
+    (strike) => {
+        $crate::rule::pairwise::pairwise!();
+        $crate::rule::frame::strikes!();
+
+        fn strike(
+            &self,
+            grid: &$crate::grid::Grid,
+            placed: $crate::grid::Cell,
+            strike: &mut dyn FnMut($crate::grid::Cell, $crate::grid::Value),
+        ) {
+            $crate::rule::pairwise::strike(self, grid, placed, strike);
+        }
+    };
+}
+pub(super) use pairwise;

@@ -1,0 +1,91 @@
+//! Slow thermometers: values never fall from the bulb on.
+
+use super::along;
+use super::prelude::*;
+
+/// The kind.
+pub static KIND: Kind = Kind {
+    name: "slow-thermometer",
+    called: &["slow thermo", "non-strict thermometer"],
+    title: "Slow thermometer",
+    about: "values increase or stay the same along a line, from its bulb on",
+    gesture: Gesture::Line,
+    noun: "slow thermometer",
+    stroke: Some((Tint::Teal, Width::Thick, [End::Bulb, End::Plain])),
+    keys: &[("cells", "the cells of the line, from the bulb on")],
+    read: entry::tables::<SlowThermometer>,
+    f_puzzles: &[Key::lines("slowthermometer", |clue, _| {
+        clue.rules_on_lines(SlowThermometer::new)
+    })],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3 r3c4\"",
+            kept: "1234214334124321",
+            broken: "3.........2.....",
+            message: "r1c1 is 3 and r3c3 is 2, expected no decrease (slow-thermometer 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3 r2c2\"",
+            kept: "1234214334124321",
+            broken: ".....1....2.....",
+            message: "r3c3 is 2 and r2c2 is 1, expected no decrease (slow-thermometer 1)",
+        },
+    ],
+    ..Kind::DEFAULT
+};
+
+/// Values increase or stay the same along a line, from its bulb on.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SlowThermometer {
+    name: String,
+    cells: Line,
+}
+
+impl SlowThermometer {
+    /// On lines of up to this many cells every cell is compared with every later one, and beyond
+    /// with the next one alone: that implies the rest, and long lines would take too much memory.
+    const FEW_CELLS: usize = 36;
+
+    /// A slow thermometer from its bulb to its end: 1 cell or more. All cells between two passes of
+    /// a cell hold the same value.
+    pub fn new(cells: Line) -> Self {
+        Self { name: String::new(), cells }
+    }
+
+    /// Neighbours, among the cells that hold a value, where the later one is lower.
+    fn falls(&self, grid: &Grid) -> impl Iterator<Item = [(Cell, Value); 2]> {
+        let placed = self.cells.iter().filter_map(|&cell| Some((cell, grid.get(cell)?)));
+        placed.tuple_windows().filter(|(one, other)| one.1 > other.1).map(<[_; 2]>::from)
+    }
+}
+
+impl Rule for SlowThermometer {
+    table_with_line!(KIND);
+
+    fn why(&self, struck: &Struck<'_>) -> Option<String> {
+        along(&self.cells, 0, struck, self.noun())
+    }
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        Problem::check_least(&self.cells, 1)?;
+        let found = self.cells.len();
+        let gaps = if found > Self::FEW_CELLS { 1..2 } else { 1..found };
+        let pairs = gaps.flat_map(|gap| self.cells.iter().zip(&self.cells[gap..]));
+        let pairs = pairs.map(|(&one, &other)| [one, other]).filter(|[one, other]| one != other);
+        Ok(Statement::over_pairs(pairs.unique(), size, |one, other| one <= other))
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let violation = |[(one, high), (other, low)]: [(Cell, Value); 2]| {
+            let wrong = format!("{one} is {high} and {other} is {low}, expected no decrease");
+            self.violation(&[one, other], &wrong)
+        };
+        self.falls(grid).map(violation).collect()
+    }
+
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
+        self.falls(grid).next().is_some()
+    }
+}

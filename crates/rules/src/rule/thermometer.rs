@@ -1,0 +1,142 @@
+//! Thermometers: values increase from the bulb on.
+
+use super::along;
+use super::prelude::*;
+
+/// The kind.
+pub static KIND: Kind = Kind {
+    name: "thermometer",
+    called: &["thermo", "strict thermometer"],
+    title: "Thermometer",
+    about: "values increase strictly along a line, from its bulb on",
+    gesture: Gesture::Line,
+    noun: "thermometer",
+    stroke: Some((Tint::Grey, Width::Thick, [End::Bulb, End::Plain])),
+    keys: &[("cells", "the cells of the line, from the bulb on, no more than there are values")],
+    read: entry::tables::<Thermometer>,
+    iss: &[Tag::cells("Thermo", |arguments, _| arguments.rule_on_line(Thermometer::new))],
+    f_puzzles: &[Key::lines("thermometer", |clue, _| clue.rules_on_lines(Thermometer::new))],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[thermometer]]\ncells = \"r1c1 r2c2 r3c2\"",
+            kept: "1342421334212134",
+            broken: "2....2..........",
+            message: "r1c1 is 2 and r2c2 is 2, expected an increase of 1 or more (thermometer 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[thermometer]]\ncells = \"r1c1 r2c2 r3c2\"",
+            kept: "1342421334212134",
+            broken: "3...............",
+            message: "r1c1 is 3, expected 1 to 2 (thermometer 1)",
+        },
+    ],
+    ..Kind::DEFAULT
+};
+
+/// Values increase strictly along a line, from its bulb on.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Thermometer {
+    name: String,
+    cells: Line,
+}
+
+impl Thermometer {
+    /// Up to this many values every cell is compared with every later one, and beyond with the next
+    /// one alone: that implies the rest, and long lines of many values would take too much memory.
+    const FEW_VALUES: usize = 36;
+
+    /// A thermometer from its bulb to its end: 1 cell or more, and no more than there are values.
+    /// One that comes back to a cell makes the puzzle one without solutions.
+    pub fn new(cells: Line) -> Self {
+        Self { name: String::new(), cells }
+    }
+
+    /// The numbers that the cell at a 0-based place can hold: there must be room before it, and
+    /// behind it.
+    fn room(&self, place: usize, size: Size) -> [u16; 2] {
+        let (first, last) = size.value_range().into_inner();
+        let behind = self.cells.len() - 1 - place;
+        [first.saturating_add(place as u16), last.saturating_sub(behind as u16)]
+    }
+
+    /// The cells that hold a value, with their places and the numbers.
+    fn placed(&self, grid: &Grid) -> impl Iterator<Item = (usize, u16)> {
+        let number = |(place, &cell)| Some((place, grid.get(cell)?.number()));
+        self.cells.iter().enumerate().filter_map(number)
+    }
+}
+
+/// Whether there is room for what lies between two values at these places.
+fn increases((place, low): (usize, u16), (later, high): (usize, u16)) -> bool {
+    usize::from(high) >= usize::from(low) + (later - place)
+}
+
+impl Rule for Thermometer {
+    table_with_line!(KIND);
+
+    fn why(&self, struck: &Struck<'_>) -> Option<String> {
+        if !struck.held.is_empty() {
+            return along(&self.cells, 1, struck, self.noun());
+        }
+        // How many cells come before and after each is enough.
+        Some(format!("values grow along the {} cells of this thermometer", self.cells.len()))
+    }
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (found, values) = (self.cells.len(), size.value_count());
+        if !(1..=values).contains(&found) {
+            let expected = format!("1 to {values}, one for each value");
+            return Err(Problem::cell_count(found, expected));
+        }
+        let domain = |(place, &cell): (usize, &Cell)| {
+            let [low, high] = self.room(place, size);
+            Statement::domain(vec![cell], (low..=high).map(Value::new), size)
+        };
+        let gaps = if values > Self::FEW_VALUES { 1..2 } else { 1..found };
+        let pairs = gaps.flat_map(|gap| {
+            let firsts = self.cells.iter().zip(&self.cells[gap..]);
+            let pairs = firsts.map(|(&one, &other)| [one, other]);
+            let is_allowed = |a: Value, b: Value| increases((0, a.number()), (gap, b.number()));
+            Statement::over_pairs(pairs, size, is_allowed)
+        });
+        Ok(self.cells.iter().enumerate().map(domain).chain(pairs).collect())
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        if let Some(cell) = self.cells.repeated() {
+            let wrong =
+                format!("{cell} is on the line twice, expected values that increase all along it");
+            return vec![self.violation(&[cell], &wrong)];
+        }
+        let no_room = self.placed(grid).filter_map(|(place, found)| {
+            let [low, high] = self.room(place, grid.size());
+            let cell = self.cells[place];
+            let wrong = format!("{cell} is {found}, expected {low} to {high}");
+            (!(low..=high).contains(&found)).then(|| self.violation(&[cell], &wrong))
+        });
+        let pairs =
+            self.placed(grid).tuple_windows().filter(|(one, other)| !increases(*one, *other));
+        let falls = pairs.map(|((place, low), (later, high))| {
+            let (one, other, least) = (self.cells[place], self.cells[later], later - place);
+            let wrong = format!(
+                "{one} is {low} and {other} is {high}, expected an increase of {least} or more"
+            );
+            self.violation(&[one, other], &wrong)
+        });
+        no_room.chain(falls).collect()
+    }
+
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
+        let has_room = |(place, found): (usize, u16)| {
+            let [low, high] = self.room(place, grid.size());
+            (low..=high).contains(&found)
+        };
+        self.cells.repeated().is_some()
+            || !self.placed(grid).all(has_room)
+            || self.placed(grid).tuple_windows().any(|(one, other)| !increases(one, other))
+    }
+
+    tried_at_start!();
+}
