@@ -29,7 +29,7 @@ impl SumPruning {
         // Most have few terms, and less memory takes less time.
         match cells.len() {
             ..=8 => self.prune_up_to::<8>(cells, candidates),
-            9..=16 => self.prune_up_to::<16>(cells, candidates),
+            ..=16 => self.prune_up_to::<16>(cells, candidates),
             _ => self.prune_up_to::<{ Self::MOST_TERMS }>(cells, candidates),
         }
     }
