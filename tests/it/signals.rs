@@ -132,7 +132,9 @@ fn lines_are_whole_and_the_status_says_the_signal() {
             running.send(signal);
             let run = running.rest();
             assert_eq!(run.status, Some(128 + number), "{words:?} {signal}");
-            assert!(run.out.ends_with('\n'), "{words:?} {signal}: {:?}", run.out.lines().last());
+            // (On a busy machine there may be no other line.)
+            let is_whole = run.out.is_empty() || run.out.ends_with('\n');
+            assert!(is_whole, "{words:?} {signal}: {:?}", run.out.lines().last());
         }
     }
 }
