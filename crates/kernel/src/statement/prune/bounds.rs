@@ -27,9 +27,9 @@ impl SumPruning {
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
         // Most have few terms, and less memory takes less time.
-        match cells.len() {
-            ..=8 => self.prune_up_to::<8>(cells, candidates),
-            ..=16 => self.prune_up_to::<16>(cells, candidates),
+        match cells.len().div_ceil(8) {
+            0 | 1 => self.prune_up_to::<8>(cells, candidates),
+            2 => self.prune_up_to::<16>(cells, candidates),
             _ => self.prune_up_to::<{ Self::MOST_TERMS }>(cells, candidates),
         }
     }
