@@ -65,9 +65,8 @@ impl HousePruning {
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
         let (mut once, mut twice, mut more) = (0, 0, 0);
-        let (all, words) = (candidates.all_words(), candidates.words());
         for &cell in house {
-            let here = if words == 1 { all[cell] } else { candidates.word(cell, word) };
+            let here = candidates.word(cell, word);
             more |= twice & here;
             twice |= once & here;
             once |= here;

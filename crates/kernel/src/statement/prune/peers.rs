@@ -70,39 +70,15 @@ impl Peers {
         value: usize,
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
-        /// So many words at a time.
-        const FEW: usize = 4;
-        for start in (0..self.words).step_by(FEW) {
-            let words = start..self.words.min(start + FEW);
-            let (mut common, mut is_anywhere) = ([u64::MAX; FEW], false);
-            for &cell in cells {
-                if candidates.word(cell, 0) >> value & 1 == 0 {
-                    continue;
-                }
-                is_anywhere = true;
-                let set = &self.sets[cell * self.words..][words.clone()];
-                let mut any = 0;
-                for (common, own) in common.iter_mut().zip(set) {
-                    *common &= own;
-                    any |= *common;
-                }
-                if any == 0 {
-                    // The more places it has, the fewer cells see them all.
-                    break;
-                }
-            }
-            if !is_anywhere {
-                return Err(Impossible);
-            }
-            for (word, &common) in words.zip(&common) {
-                let mut left = common;
-                while left != 0 {
-                    let cell = word * bits::WORD + left.trailing_zeros() as usize;
-                    if candidates.word(cell, 0) >> value & 1 != 0 {
-                        candidates.keep_word(cell, 0, !(1 << value))?;
-                    }
-                    left &= left - 1;
-                }
+        for word in 0..self.words {
+            let places = cells.iter().filter(|&&cell| candidates.has(cell, value));
+            let mut sets = places.map(|&cell| self.sets[cell * self.words + word]);
+            let first = sets.next().ok_or(Impossible)?;
+            // The more places it has, the fewer cells see them all: soon none does.
+            let both = |common, set| Some(common & set).filter(|&common| common != 0);
+            let Some(common) = sets.try_fold(first, both) else { continue };
+            for cell in bits::members(&[common]) {
+                candidates.strike(word * bits::WORD + cell, value)?;
             }
         }
         Ok(())
