@@ -5,14 +5,14 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use satoku::{
     interrupt::Limiter,
-    model::Model,
+    model,
     proof::{Claim, Place, prove, verify},
     puzzle::Puzzle,
     read::{Settings, parse},
 };
 
 fn puzzles(text: &str) -> Vec<Puzzle> {
-    let model = Model::named("classic").expect("classic is built in");
+    let model = model::named("classic").expect("classic is built in");
     let settings = Settings { model, ..Settings::default() };
     parse(text, &settings).into_iter().map(|puzzle| puzzle.expect("the puzzle is whole")).collect()
 }

@@ -8,7 +8,7 @@ use satoku::{
     cnf::Encoding,
     export::{Document, Format, Variables},
     interrupt::Limiter,
-    model::Model,
+    model,
 };
 
 /// Counts bytes and lines, and discards them.
@@ -37,7 +37,7 @@ fn export(criterion: &mut Criterion) {
     let path = folder.path().join("25.toml");
     let text = "name = \"s25\"\nsize = 25\nboxes = \"5x5\"\n";
     std::fs::write(&path, text).expect("a temporary file");
-    let model = Model::named(path.to_str().expect("a plain name")).expect("the model is right");
+    let model = model::named(path.to_str().expect("a plain name")).expect("the model is right");
     let document = Document {
         variables: Variables::Cells(model.size()),
         has_names: false,

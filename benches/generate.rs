@@ -8,7 +8,7 @@ use satoku::{
     generate::{Generator, Request, Symmetry},
     grid::Grid,
     interrupt::Limiter,
-    model::Model,
+    model,
     puzzle::Puzzle,
 };
 
@@ -25,7 +25,7 @@ fn generate(criterion: &mut Criterion) {
         let request = Request {
             minimal: true,
             symmetry,
-            ..Request::new(Model::named(spec).expect("the model is built in"))
+            ..Request::new(model::named(spec).expect("the model is built in"))
         };
         let mut generator = Generator::new(request);
         let mut index = 0;
@@ -44,7 +44,7 @@ fn generate(criterion: &mut Criterion) {
 fn count(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("count exactly");
     for (spec, expected) in [("6x6", 28_200_960), ("latin:6", 812_851_200)] {
-        let model = Model::named(spec).expect("the model is built in");
+        let model = model::named(spec).expect("the model is built in");
         let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
         group.sample_size(10).bench_function(spec, |bencher| {
             bencher.iter(|| {

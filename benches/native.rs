@@ -10,13 +10,13 @@ use satoku::{
         native::{Solver, Values},
     },
     interrupt::Limiter,
-    model::Model,
+    model,
     puzzle::Puzzle,
     read::{Settings, parse},
 };
 
 fn puzzles(table: &str) -> Vec<Puzzle> {
-    let model = Model::named("classic").expect("classic is built in");
+    let model = model::named("classic").expect("classic is built in");
     let settings = Settings { model, ..Settings::default() };
     parse(table, &settings).into_iter().map(|puzzle| puzzle.expect("it is whole")).collect()
 }

@@ -8,7 +8,7 @@ use satoku::{
     cnf::{Cnf, Count, Encoding, encode},
     engine::{Backtracker, Limits, Sat, Searcher, Session, Strategy, Verdict},
     interrupt::Limiter,
-    model::Model,
+    model::{self, Model},
     program::{Presolved, Program, presolve},
     puzzle::Puzzle,
     read::{Settings, parse},
@@ -22,7 +22,7 @@ const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 fn settings() -> Settings {
-    let model = Model::named("classic").expect("classic is built in");
+    let model = model::named("classic").expect("classic is built in");
     Settings::of(model)
 }
 
@@ -61,7 +61,7 @@ fn stages(criterion: &mut Criterion) {
     let limiter = Limiter::none();
     criterion.bench_function("build the model and its program", |bench| {
         bench.iter(|| {
-            let model: Arc<Model> = Model::named(black_box("diagonal,nrc")).expect("built in");
+            let model: Arc<Model> = model::named(black_box("diagonal,nrc")).expect("built in");
             assert_eq!(model.program(&limiter).unwrap().constraint_count(), 81 + 33 * 9);
         });
     });

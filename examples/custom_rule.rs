@@ -8,8 +8,9 @@
 use std::error::Error;
 
 use satoku::{
-    Cell, Grid, Model, Puzzle,
+    Cell, Grid, Puzzle,
     grid::{Size, Value},
+    model,
     rule::{Problem, Rule, Violation},
     statement::{Statement, TupleTable},
 };
@@ -78,7 +79,7 @@ impl Rule for NoDiagonalSum {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let model = Model::named("classic")?;
+    let model = model::named("classic")?;
     let rule = || NoDiagonalSum::new(model.size(), 10);
 
     let puzzle = Puzzle::builder(model.clone()).given("r1c1", 1)?.rule(rule()).build()?;

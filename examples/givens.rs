@@ -12,7 +12,7 @@ use std::{error::Error, time::Instant};
 use satoku::{
     engine::Session,
     grid::Grid,
-    model::Model,
+    model,
     puzzle::Puzzle,
     read::{Settings, parse},
 };
@@ -26,7 +26,7 @@ const LIMIT: usize = 1000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let count = std::env::args().nth(1).map_or(Ok(20), |count| count.parse())?;
-    let model = Model::named("classic")?;
+    let model = model::named("classic")?;
     let settings = Settings::of(model.clone());
     let table = include_str!("../puzzles/seeds.tsv");
     let solutions = table.lines().skip(1).filter_map(|line| line.rsplit('\t').next());

@@ -17,7 +17,7 @@ use std::error::Error;
 use satoku::{
     Engine,
     grid::{Cell, Grid, Value},
-    model::Model,
+    model,
     puzzle::Puzzle,
     sat::SolverKind,
 };
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let seed: u64 = arguments.next().map_or(Ok(1), |seed| seed.parse())?;
     let enough = (1.0 - (3.0 / side as f64).cbrt()).max(0.5);
     let share: f64 = arguments.next().map_or(Ok(enough), |share| share.parse())?;
-    let model = Model::named(&format!("{side}x{side}"))?;
+    let model = model::named(&format!("{side}x{side}"))?;
     let mut random = fastrand::Rng::with_seed(seed);
     for number in 1..=count {
         let solution = solution(side, &mut random);
@@ -76,7 +76,7 @@ fn solution(side: usize, random: &mut fastrand::Rng) -> Grid {
     random.shuffle(&mut values);
     let rows = lines(height, width, random);
     let columns = lines(width, height, random);
-    let model = Model::named(&format!("{side}x{side}")).expect("the model was there before");
+    let model = model::named(&format!("{side}x{side}")).expect("the model was there before");
     let size = model.size();
     let mut grid = Grid::empty(size);
     for (row, &from_row) in rows.iter().enumerate() {

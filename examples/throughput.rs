@@ -12,7 +12,7 @@ use std::{error::Error, ops::ControlFlow, time::Instant};
 use satoku::{
     engine::{Engine, Limits, Session, Verdict, native::Solver},
     interrupt::Limiter,
-    model::Model,
+    model,
     read::{Reader, Settings},
 };
 
@@ -59,7 +59,7 @@ fn bare(lines: &[&str]) -> usize {
 }
 
 fn through_the_library(lines: &[&str], engine: Engine) -> Result<usize, Box<dyn Error>> {
-    let model = Model::named("classic")?;
+    let model = model::named("classic")?;
     let settings = Settings::of(model);
     let mut session = Session::builder().engine(engine).build();
     let mut unique = 0;

@@ -18,7 +18,7 @@
 //! neither program nor clauses. [`Puzzle::solver`] chooses engines and limits.
 //!
 //! ```
-//! use satoku::{Engine, Model, Puzzle, Verdict, rule::AllDifferent};
+//! use satoku::{Engine, Puzzle, Verdict, model, rule::AllDifferent};
 //!
 //! let puzzle: Puzzle =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
@@ -28,7 +28,7 @@
 //!
 //! // A model by its name, and what is this puzzle's own.
 //! let corners = "r1c1 r1c9 r9c1 r9c9".parse::<satoku::grid::Cells>()?;
-//! let variant = Puzzle::builder(Model::named("classic,diagonal")?)
+//! let variant = Puzzle::builder(model::named("classic,diagonal")?)
 //!     .given("r1c1", 5)?
 //!     .candidates("r5c5", [2, 4, 6, 8])?
 //!     .rule(AllDifferent::new("corners", corners.to_vec()))
@@ -71,47 +71,17 @@ pub mod cli;
 #[cfg(feature = "cli")]
 pub mod compare;
 pub mod program;
+pub mod proof;
 pub mod puzzle;
 pub mod read;
 pub mod record;
-
-/// Certificates: [`prove`](proof::prove) makes them, [`verify`](proof::verify()) checks them and
-/// knows no solver.
-pub mod proof {
-    use satoku_formats::read::parse_board;
-    use satoku_rules::{interrupt::Limiter, model::Model};
-    use satoku_verify::Reads;
-
-    #[doc(inline)]
-    pub use satoku_prove::{
-        Certificate, Claimed, ProofForm, ProveError, ProveOptions, Written, prove, prove_to,
-        prove_with,
-    };
-    #[doc(inline)]
-    pub use satoku_verify::{
-        BadLine, Claim, Clauses, Holds, MAX_CLAUSES, MAX_DRAT, MAX_SOLUTIONS, Place, PlaceError,
-        ProofFormat, VerifyError, diagram, drat, file, lrat, plain, veripb,
-    };
-
-    #[doc(inline)]
-    pub use satoku_rules::model::catalog::{difference, irregular_regions};
-
-    /// Checks a certificate.
-    ///
-    /// # Errors
-    /// If there is no certificate, a later program wrote it, it does not hold, or it is stopped.
-    pub fn verify(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
-        let reads = Reads { model: Model::from_toml, board: parse_board };
-        satoku_verify::verify(place, reads, limiter)
-    }
-}
 
 /// Genres: kinds of puzzle with clues of their own, each stated by rules of the usual kinds.
 pub mod genre {
     #[doc(inline)]
     pub use satoku_rules::genre::{
         Clues, Dice, GENRES, Genre, Problem, ProblemClue, ProblemError, Recipe, Side, UNKNOWN,
-        named,
+        named, problem_of,
     };
 }
 
@@ -170,7 +140,9 @@ pub mod reasons {
 /// Models: a grid's size and the rules that must hold in it.
 pub mod model {
     #[doc(inline)]
-    pub use satoku_rules::model::{Model, ModelError, ModelErrorKind, sized};
+    pub use satoku_rules::model::{
+        Model, ModelError, ModelErrorKind, from_toml, named, sized, to_toml, untold_rule,
+    };
 
     /// Models by their names: built-in ones, files, and what joins them.
     pub mod catalog {

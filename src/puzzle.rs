@@ -36,6 +36,19 @@ impl Puzzle {
     }
 
     /// A puzzle to be built step by step.
+    ///
+    /// ```
+    /// use satoku::{Puzzle, model, rule::AllDifferent};
+    ///
+    /// let corners = "r1c1 r1c9 r9c1 r9c9".parse::<satoku::grid::Cells>()?;
+    /// let puzzle = Puzzle::builder(model::named("classic")?)
+    ///     .given("r1c1", 5)?
+    ///     .candidates("r1c2-3", [1, 2])?
+    ///     .rule(AllDifferent::new("corners", corners.to_vec()))
+    ///     .build()?;
+    /// assert_eq!(puzzle.rules().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn builder(model: Arc<Model>) -> Builder<Self> {
         Builder::new(model)
     }
@@ -171,9 +184,9 @@ impl Puzzle {
     /// The solutions, found as they are asked for, each of them judged.
     ///
     /// ```
-    /// use satoku::{Grid, Model, Puzzle};
+    /// use satoku::{Grid, model, Puzzle};
     ///
-    /// let model = Model::named("4x4")?;
+    /// let model = model::named("4x4")?;
     /// let empty = Puzzle::new(model.clone(), Grid::empty(model.size()));
     /// for solution in empty.solutions().take(3) {
     ///     assert!(solution?.is_full());

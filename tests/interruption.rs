@@ -9,7 +9,7 @@ use std::fs;
 use satoku::{
     engine::{Engine, Verdict},
     interrupt::{Folder, interrupt, is_interrupted},
-    model::Model,
+    model,
     proof::{self, Place},
     puzzle::Puzzle,
     read::{Settings, parse},
@@ -20,7 +20,7 @@ const UNSOLVABLE: &str =
     "11...............................................................................";
 
 fn puzzle() -> Puzzle {
-    let model = Model::named("classic").unwrap();
+    let model = model::named("classic").unwrap();
     let settings = Settings::of(model);
     parse(UNSOLVABLE, &settings).remove(0).unwrap()
 }

@@ -15,7 +15,7 @@ use std::{
 use fastrand::Rng;
 use itertools::Itertools;
 use satoku::{
-    Grid, Model, Puzzle, Verdict,
+    Grid, Puzzle, Verdict,
     engine::{
         Backtracker, Learn, Limits, Milp, Native, Sat, SearchResult, Searcher, Strategy, agreement,
         count_exactly, judge,
@@ -23,6 +23,7 @@ use satoku::{
     genre::GENRES,
     grid::{Cell, Size, Value},
     interrupt::Limiter,
+    model,
     sat::SolverKind,
 };
 use satoku_samples::genres::problem;
@@ -107,7 +108,7 @@ impl Runner {
     pub fn new(source: Source) -> Self {
         let mut native = Native::default();
         let empty = |(name, _): &(&str, _)| {
-            let model = Model::named(name).expect("the model is built in");
+            let model = model::named(name).expect("the model is built in");
             let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
             let is_native = native.search(&puzzle, &Limits::solutions(0), &Limiter::none()).is_ok();
             (puzzle, is_native)

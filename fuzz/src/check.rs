@@ -7,7 +7,7 @@ use std::{
 
 use fastrand::Rng;
 use satoku::{
-    Puzzle,
+    Puzzle, genre,
     grid::{Cell, Grid, Value},
     interrupt::Limiter,
     model::ModelError,
@@ -157,7 +157,7 @@ pub fn comes_back(puzzle: &Instance) {
             }
         };
         // Pictures cannot be read back, nor drawings of a genre, which show clues for values.
-        let is_drawn = target.name == "grid" && puzzle.base().problem().is_some();
+        let is_drawn = target.name == "grid" && genre::problem_of(puzzle.base()).is_some();
         if target.name == "svg" || is_drawn {
             continue;
         }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use satoku::{
-    Model,
+    Model, model,
     read::{LettersFrom, Settings},
 };
 
@@ -12,7 +12,7 @@ const MODELS: &str =
     "classic 4x4 6x6 latin:5 jigsaw:4 binairo-4 16x16 diagonal 6x9 jigsaw:9 samurai latin:2";
 
 static LOADED: LazyLock<Vec<Arc<Model>>> = LazyLock::new(|| {
-    MODELS.split(' ').map(|name| Model::named(name).expect("it is built in")).collect()
+    MODELS.split(' ').map(|name| model::named(name).expect("it is built in")).collect()
 });
 
 /// The options of the first two characters, and the rest.

@@ -7,6 +7,7 @@ use satoku::{
     Engine, Model,
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::Of,
+    model,
 };
 
 use crate::{error::Problem, run::Outcome};
@@ -33,7 +34,7 @@ pub fn of(name: &str) -> Result<Of, Problem> {
 
 /// A model by its name, or that of a file.
 pub fn model(name: &str) -> Result<Arc<Model>, Problem> {
-    Ok(Model::named(name)?)
+    Ok(model::named(name)?)
 }
 
 /// One of a table, by its name.

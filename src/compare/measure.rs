@@ -90,7 +90,7 @@ mod tests {
     use crate::{
         compare::Contender,
         engine::{Engine, Limits},
-        model::Model,
+        model,
     };
     use satoku_formats::read::{Settings, parse};
 
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn contenders_take_turns_and_warming_up_is_not_measured() {
-        let settings = Settings::of(Model::named("4x4").unwrap());
+        let settings = Settings::of(model::named("4x4").unwrap());
         let puzzles: Vec<Instance> = ["12..34..........", "11.............."]
             .map(|text| parse(text, &settings).remove(0).unwrap())
             .into();

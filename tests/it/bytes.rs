@@ -27,7 +27,7 @@ use regex::Regex;
 use satoku::{
     genre::{self, Problem},
     grid::Grid,
-    model::Model,
+    model,
     read::{Settings, parse},
     rule::KINDS,
 };
@@ -130,7 +130,7 @@ impl Row {
         let givens = match &*self.puzzle {
             "broken" => example.broken.to_owned(),
             _ => {
-                let settings = Settings::of(Model::named(file.to_str()?).unwrap());
+                let settings = Settings::of(model::named(file.to_str()?).unwrap());
                 let mut kept: Grid =
                     parse(example.kept, &settings).remove(0).unwrap().givens().clone();
                 let places = kept.size().places().enumerate();

@@ -10,7 +10,7 @@ use itertools::Itertools;
 use satoku::{
     grid::Grid,
     interrupt::Limiter,
-    model::Model,
+    model,
     proof::{
         Certificate, Claim, Holds, MAX_DRAT, Place, ProofForm, ProveOptions, VerifyError, prove,
         prove_to, verify,
@@ -148,7 +148,7 @@ impl Folder {
 /// The certificate of a puzzle makes this claim, holds, and is about this puzzle.
 #[track_caller]
 fn check_proven(puzzle: &Puzzle, claim: Claim) -> Holds {
-    let which = format!("{} {}", puzzle.model().to_toml(), puzzle.givens());
+    let which = format!("{} {}", model::to_toml(puzzle.model()), puzzle.givens());
     let certificate = prove(puzzle).unwrap_or_else(|error| panic!("{which}: {error}"));
     assert_eq!(certificate.claim(), claim, "{which}");
     let holds = verified(&certificate, which);
@@ -321,7 +321,11 @@ const TAMPERINGS: [Tampering; 19] = [
     ("proof.drat", |_| Folder::of(OTHER).read("proof.drat"), "proof.drat:"),
     ("proof.lrat", |_| Folder::of(OTHER).read("proof.lrat"), "proof.lrat:"),
     ("proof.drat", |t| t[..t.len() / 2].to_owned(), "proof.drat:"),
-    ("model.toml", |_| Model::named("diagonal").unwrap().to_toml(), "solution.txt: is not a sol"),
+    (
+        "model.toml",
+        |_| model::to_toml(&model::named("diagonal").unwrap()),
+        "solution.txt: is not a sol",
+    ),
     ("model.toml", |t| t.replacen("boxes = \"3x3\"\n", "", 1), "formula.cnf:"),
     ("model.toml", |_| "extends = \"classic\"\n".to_owned(), "model.toml: `extends` names"),
 ];

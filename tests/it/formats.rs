@@ -9,9 +9,10 @@ use std::{
 use fastrand::Rng;
 use itertools::Itertools;
 use satoku::{
-    Cell, Model, Puzzle,
+    Cell, Puzzle,
     grid::{Grid, Size},
     interrupt::Limiter,
+    model,
     puzzle::About,
     read::{FORMATS, Settings, parse_one as read},
     rule::{KINDS, Stated},
@@ -331,7 +332,7 @@ fn random_rule(size: Size, random: &mut Rng) -> String {
 
 /// A classic grid with some cages that have no cell in common.
 fn random_killer(random: &mut Rng) -> Option<Puzzle> {
-    let size = Model::named("classic").unwrap().size();
+    let size = model::named("classic").unwrap().size();
     let mut text = format!("model = \"classic\"\ngivens = \"{}\"\n", Grid::empty(size));
     let mut taken = HashSet::new();
     for _ in 0..random.usize(3..40) {
@@ -356,7 +357,7 @@ fn random_puzzle(random: &mut Rng) -> Option<Puzzle> {
     }
     let models = MODELS.split(' ').collect_vec();
     let name = models[random.usize(..models.len())];
-    let model = Model::named(name).unwrap();
+    let model = model::named(name).unwrap();
     let size = model.size();
     let mut text = format!("model = \"{name}\"\n");
     if model.needs_regions() {

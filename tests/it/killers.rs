@@ -4,7 +4,7 @@
 use satoku::{
     engine::{Backtracker, Milp, Sat, Searcher, Strategy, Verdict},
     grid::{Cell, Grid},
-    model::Model,
+    model,
     puzzle::Puzzle,
     rule::Killer,
 };
@@ -27,7 +27,7 @@ fn cell(text: &str) -> Cell {
 
 /// A classic sudoku with cages: `.Cage~3~R1C1~R1C2.Cage~15~...`
 fn puzzle(name: &str, text: &str) -> Puzzle {
-    let mut builder = Puzzle::builder(Model::named("classic").unwrap()).label(name);
+    let mut builder = Puzzle::builder(model::named("classic").unwrap()).label(name);
     for cage in text.split('.').skip(1) {
         let mut parts = cage.strip_prefix("Cage~").unwrap_or_else(|| panic!("{cage}")).split('~');
         let sum = parts.next().unwrap().parse().unwrap();

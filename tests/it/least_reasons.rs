@@ -7,7 +7,7 @@ use satoku::{
     generate::{Generator, RandomClues, Request},
     grid::{Cell, Grid, Value},
     interrupt::Limiter,
-    model::Model,
+    model::{self, Model},
     steps::{Detail, Guide, Ladder, Layout, State, Step},
 };
 
@@ -120,7 +120,7 @@ fn count(model: &Arc<Model>, clues: &str, seed: u64) -> (usize, usize) {
 fn check_all(sizes: &[(&str, u64)]) -> (usize, usize) {
     let (mut least, mut all) = (0, 0);
     for &(model, seeds) in sizes {
-        let model = Model::named(model).unwrap();
+        let model = model::named(model).unwrap();
         for clues in [
             "killer:3",
             "thermometer:2,arrow:2",

@@ -8,7 +8,7 @@ use satoku::{
     engine::{Limits, SearchResult, Searcher},
     grid::Grid,
     interrupt::Limiter,
-    model::Model,
+    model::{self, Model},
     proof::{Certificate, Holds, Place, verify},
     puzzle::{Instance, Puzzle},
     read::{Settings, parse, parse_one},
@@ -45,7 +45,7 @@ pub fn model(text: &str) -> Arc<Model> {
     if text.contains('=') {
         try_model(text).unwrap_or_else(|| panic!("no model: {text}"))
     } else {
-        Model::named(text).unwrap()
+        model::named(text).unwrap()
     }
 }
 

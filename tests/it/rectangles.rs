@@ -12,7 +12,7 @@ use satoku::{
     generate::{Failure, Generator, Request, Symmetry},
     grid::{Grid, Size},
     interrupt::Limiter,
-    model::Model,
+    model::{self, Model},
     proof::{Claim, prove},
     puzzle::{Instance, Puzzle},
     steps::{Layout, State, show},
@@ -138,9 +138,9 @@ fn check_puzzle(text: &str, solution: &str) {
         }
     }
 
-    let again = Model::from_toml("again", &model.to_toml()).unwrap();
-    assert_eq!((again.size(), again.to_toml()), (size, model.to_toml()));
-    assert_eq!(again.rules().len(), model.rules().len(), "{}", model.to_toml());
+    let again = model::from_toml("again", &model::to_toml(&model)).unwrap();
+    assert_eq!((again.size(), model::to_toml(&again)), (size, model::to_toml(&model)));
+    assert_eq!(again.rules().len(), model.rules().len(), "{}", model::to_toml(&model));
 
     let mut walk = puzzle.steps();
     while walk.next().is_some() {}

@@ -9,7 +9,7 @@ use satoku::{
     Grid, Puzzle, Verdict,
     grid::Value,
     interrupt::Limiter,
-    model::Model,
+    model,
     read::{Settings, parse},
     steps::{LADDER, Layout, State, Step, verify::Verifier},
 };
@@ -217,7 +217,7 @@ fn techniques_find_what_the_positions_are_for() {
 fn techniques_come_to_an_end_on_large_grids() {
     #[track_caller]
     fn check(side: usize, filled: fn(usize) -> bool) {
-        let model = Model::named(&format!("{side}x{side}")).unwrap();
+        let model = model::named(&format!("{side}x{side}")).unwrap();
         let (size, root) = (model.size(), side.isqrt());
         let value = |row: usize, column: usize| {
             Value::new(((row % root * root + row / root + column) % side + 1) as u16)

@@ -3,7 +3,7 @@
 use satoku::{
     generate::{Difficulty, Symmetry},
     genre::GENRES,
-    model::{Model, catalog},
+    model::{self, catalog},
     read::FORMATS,
     rule::{KINDS, Kind, OPEN},
     write::TARGETS,
@@ -63,6 +63,6 @@ fn kinds() -> Json {
 
 /// The models that have a name of their own, and sizes that are worth a line in a list.
 fn models() -> Json {
-    let models = catalog::listed().filter_map(|name| Some((name, Model::named(name).ok()?)));
+    let models = catalog::listed().filter_map(|name| Some((name, model::named(name).ok()?)));
     models.map(|(name, model)| json!({ "name": name, "title": model.title() })).collect()
 }

@@ -50,7 +50,7 @@ pub fn encode(
 mod tests {
     use super::*;
     use satoku_rules::{
-        model::Model,
+        model,
         program::{Lit, Origin, Relation, Role, Var},
     };
 
@@ -66,7 +66,7 @@ mod tests {
     fn formula_sizes_are_those_of_the_literature() {
         #[track_caller]
         fn check(model: &str, expected: [usize; 3]) {
-            let model = Model::named(model).unwrap();
+            let model = model::named(model).unwrap();
             let program = model.program(&Limiter::none()).unwrap();
             let sizes = Level::ALL.map(|(_, level)| {
                 let at_most_one = AtMostOne::Pairwise;
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn auxiliary_variables_shorten_formulas_by_as_much_as_the_docs_say() {
-        let model = Model::named("classic").unwrap();
+        let model = model::named("classic").unwrap();
         let program = model.program(&Limiter::none()).unwrap();
         let sizes = AtMostOne::ALL.map(|(name, at_most_one)| {
             (name, size(program, Encoding { at_most_one, ..Encoding::default() }))

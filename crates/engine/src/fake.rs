@@ -6,7 +6,7 @@ use satoku_formats::read::{Settings, parse_one};
 use satoku_rules::{
     grid::Grid,
     interrupt::Limiter,
-    model::{Model, catalog},
+    model::{self, Model, catalog},
     puzzle::Instance,
 };
 
@@ -23,7 +23,7 @@ pub const SEVERAL: &str =
 #[track_caller]
 pub fn model(text: &str) -> Arc<Model> {
     if !text.contains('=') {
-        return Model::named(text).unwrap();
+        return model::named(text).unwrap();
     }
     Arc::new(catalog::parse("my.toml", text).unwrap_or_else(|error| panic!("{error}: {text}")))
 }

@@ -100,7 +100,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use satoku_rules::{grid::ExtraLayer, interrupt::Limiter, model::Model};
+    use satoku_rules::{grid::ExtraLayer, interrupt::Limiter, model};
 
     #[test]
     fn names_lead_back_to_their_variables() {
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn constraints_are_named_by_their_origin() {
-        let model = Model::named("diagonal,nrc").unwrap();
+        let model = model::named("diagonal,nrc").unwrap();
         let mut names = Names::default();
         let program = model.program(&Limiter::none()).unwrap();
         let all: Vec<String> =

@@ -21,10 +21,10 @@
 //! use satoku::{
 //!     generate::{Generator, Request},
 //!     interrupt::Limiter,
-//!     model::Model,
+//!     model,
 //! };
 //!
-//! let request = Request { givens: Some(24..=28), ..Request::new(Model::named("classic")?) };
+//! let request = Request { givens: Some(24..=28), ..Request::new(model::named("classic")?) };
 //! let made = Generator::new(request).generate(7, 0, &Limiter::none())?;
 //! assert!((24..=28).contains(&made.puzzle.givens().filled().count()));
 //! assert!(made.puzzle.violations(&made.solution).is_empty());

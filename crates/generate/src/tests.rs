@@ -6,11 +6,11 @@ use super::*;
 use satoku_engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy, Verdict};
 use satoku_formats::read::draft_of_text;
 use satoku_rules::interrupt::Limiter;
-use satoku_rules::{model::Model, puzzle::Instance};
+use satoku_rules::{model, puzzle::Instance};
 use satoku_steps::{LADDER, Step, rating::Rating, walk};
 
 fn request(spec: &str) -> Request {
-    Request::new(Model::named(spec).unwrap())
+    Request::new(model::named(spec).unwrap())
 }
 
 /// The first puzzle of a seed, or why there is none.
@@ -154,7 +154,7 @@ fn what_cannot_be_had_ends_with_what_came_nearest() {
 
     // All four cells are neighbours, and there are two values.
     let text = "name = \"none\"\ntitle = \"None\"\nsize = 2\nanti-king = true\n";
-    let none = Arc::new(Model::from_toml("none.toml", text).unwrap());
+    let none = Arc::new(model::from_toml("none.toml", text).unwrap());
     let failure = first(Request::new(none)).unwrap_err();
     assert!(matches!(failure, Failure::NoSolution(_)), "{failure}");
 }
@@ -163,7 +163,7 @@ fn what_cannot_be_had_ends_with_what_came_nearest() {
 #[test]
 fn both_ways_agree() {
     for spec in ["classic", "nrc,diagonal", "jigsaw", "latin"] {
-        let model = Model::named(spec).unwrap();
+        let model = model::named(spec).unwrap();
         let size = model.size();
         let mut native = ByNative::new(&model).unwrap();
         let mut sat = BySat::new(model.clone());
@@ -202,13 +202,13 @@ const ARROW: &str = "cells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\ncells = \"r1
 /// A grid of 4x4 with more, such as cells beside it.
 fn four(rest: &str) -> Request {
     let text = format!("size = 4\nboxes = \"2x2\"\n{rest}");
-    Request::new(Arc::new(Model::from_toml("four.toml", &text).unwrap()))
+    Request::new(Arc::new(model::from_toml("four.toml", &text).unwrap()))
 }
 
 /// A grid of 4x4 whose regions are to be found.
 fn chaos(rest: &str) -> Request {
     let text = format!("size = 4\nregions = \"unknown\"\n{rest}");
-    Request::new(Arc::new(Model::from_toml("chaos.toml", &text).unwrap()))
+    Request::new(Arc::new(model::from_toml("chaos.toml", &text).unwrap()))
 }
 
 /// Makes some puzzles with cells beside the board, and tries each without every one of its givens.

@@ -27,7 +27,7 @@ fn made(genre: &'static Genre, index: u64) -> Generated {
 }
 
 fn problem(made: &Generated) -> &Problem {
-    made.puzzle.model().problem().expect("it is of a genre").1
+    genre::problem_of(made.puzzle.model()).expect("it is of a genre").1
 }
 
 /// The boards that solve a problem, up to two; nothing if it makes no sense.

@@ -18,7 +18,7 @@ use satoku_export::{Document, Format};
 use satoku_puzzle::{
     grid::{Cell, Grid},
     interrupt::{Limiter, Stopped},
-    model::{Above, Model, ModelError},
+    model::ModelError,
     program::{Lit, Origin, Program, Relation, Role},
     puzzle::Instance,
 };
@@ -180,22 +180,20 @@ pub struct Written {
 }
 
 /// Makes a certificate in its place, file by file: so the memory is that of the solver, however
-/// long the proof is. The files are the same as those of [`prove_with`].
+/// long the proof is. The files are the same as those of [`prove_with`], and what it takes, too.
 ///
 /// # Errors
 /// If the puzzle is too large for one, it is stopped, or it cannot be written there.
-pub fn prove_to<By>(
+pub fn prove_to(
     place: &Place,
-    puzzle: &Instance,
+    puzzle: Instance,
+    model_text: String,
     options: ProveOptions,
     limiter: &Limiter,
-) -> Result<Written, ProveError>
-where
-    Model: Above<By>,
-{
+) -> Result<Written, ProveError> {
     let mut store = Store { place: Some(place.begin()?), ..Store::default() };
     let unwritten = |error| PlaceError::Io(place.path().to_owned(), error).into();
-    let made = Prover::new(puzzle, options, &mut store, limiter).and_then(|mut p| p.certificate());
+    let made = Prover { puzzle, model_text, options, store: &mut store, limiter }.certificate();
     let claimed = made.map_err(|error| match error {
         ProveError::Io(error) => unwritten(error),
         ProveError::Engine(EngineError::Sat(SatError::Proof(what))) => {
@@ -210,32 +208,21 @@ where
     Ok(Written { claimed, files })
 }
 
-/// Makes the certificate of a puzzle.
-///
-/// # Errors
-/// If the puzzle is too large for one.
-pub fn prove<By>(puzzle: &Instance) -> Result<Certificate, ProveError>
-where
-    Model: Above<By>,
-{
-    prove_with(puzzle, ProveOptions::default(), &Limiter::none())
-}
-
-/// Makes the certificate that is wanted of a puzzle.
+/// Makes the certificate that is wanted of a puzzle. The puzzle is of the model that is read from
+/// `model_text`, so that nothing is used that is not in the certificate.
 ///
 /// # Errors
 /// If the puzzle is too large for one, there are more solutions than can be listed or counted, or
 /// it is stopped.
-pub fn prove_with<By>(
-    puzzle: &Instance,
+pub fn prove_with(
+    puzzle: Instance,
+    model_text: String,
     options: ProveOptions,
     limiter: &Limiter,
-) -> Result<Certificate, ProveError>
-where
-    Model: Above<By>,
-{
+) -> Result<Certificate, ProveError> {
     let mut store = Store::default();
-    let claimed = Prover::new(puzzle, options, &mut store, limiter)?.certificate()?;
+    let claimed =
+        Prover { puzzle, model_text, options, store: &mut store, limiter }.certificate()?;
     // The manifest is written last.
     store.contents.rotate_right(1);
     Ok(Certificate { claimed, files: store.contents })
@@ -251,26 +238,7 @@ struct Prover<'a> {
     limiter: &'a Limiter,
 }
 
-impl<'a> Prover<'a> {
-    fn new<By>(
-        puzzle: &Instance,
-        options: ProveOptions,
-        store: &'a mut Store,
-        limiter: &'a Limiter,
-    ) -> Result<Self, ProveError>
-    where
-        Model: Above<By>,
-    {
-        let model_text = puzzle.model().to_toml();
-        if let Some(rule) = puzzle.model().untold_rule() {
-            return Err(ProveError::Rule(rule.to_owned()));
-        }
-        // From here on nothing is used that is not in the certificate.
-        let model = Model::from_toml(file::MODEL, &model_text).map_err(ProveError::Model)?;
-        let puzzle = Instance::new(model.into(), puzzle.givens().clone());
-        Ok(Self { puzzle, model_text, options, store, limiter })
-    }
-
+impl Prover<'_> {
     /// Makes it. Of two or more solutions the claim is only that there are two, unless their number
     /// is wanted.
     fn certificate(&mut self) -> Result<Claimed, ProveError> {

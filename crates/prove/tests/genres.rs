@@ -3,11 +3,12 @@
 use std::fs;
 
 use satoku_formats::read::parse_board;
-use satoku_prove::prove;
+use satoku_prove::{ProveOptions, prove_with};
 use satoku_rules::{
     genre::{GENRES, Problem},
     interrupt::Limiter,
-    model::Model,
+    model,
+    puzzle::Instance,
 };
 use satoku_verify::{Claim, Place, Reads, verify};
 
@@ -17,11 +18,15 @@ use satoku_verify::{Claim, Place, Reads, verify};
 fn an_example_of_every_genre_is_certified() {
     let folder = std::env::temp_dir().join(format!("satoku-genres-{}", std::process::id()));
     fs::create_dir(&folder).unwrap();
-    let reads = Reads { model: Model::from_toml, board: parse_board };
+    let reads = Reads { model: model::from_toml, board: parse_board };
     for &genre in GENRES {
         let problem = Problem::from_line(genre, genre.examples[0].0).unwrap();
         let puzzle = problem.puzzle(genre, &Limiter::none()).unwrap();
-        let certificate = prove(&puzzle).unwrap_or_else(|error| panic!("{}: {error}", genre.name));
+        let text = model::to_toml(puzzle.model());
+        let again = model::from_toml("model.toml", &text).unwrap();
+        let again = Instance::new(again.into(), puzzle.givens().clone());
+        let certificate = prove_with(again, text, ProveOptions::default(), &Limiter::none())
+            .unwrap_or_else(|error| panic!("{}: {error}", genre.name));
         assert_eq!(certificate.claim(), Claim::Unique, "{}", genre.name);
         let place = folder.join(genre.name);
         certificate.write(Place::Folder(place.clone())).unwrap();

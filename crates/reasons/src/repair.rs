@@ -9,7 +9,7 @@ use itertools::Itertools;
 use super::{Contradiction, Filled, Oracle, effort::too_hard, oracle::OracleReply};
 use satoku_engine::{EngineError, SearchResult, solver};
 use satoku_rules::{
-    genre::{Dice, Problem, UNKNOWN},
+    genre::{self, Dice, Problem, UNKNOWN},
     grid::{Cell, Grid},
     interrupt::Limiter,
     program::Lit,
@@ -136,7 +136,9 @@ pub(super) fn changes(
     let model = puzzle.model();
     let is_all = model.rules().len() == model.rules_of_problem()
         && model.given_by_clues() == Some(puzzle.givens());
-    let Some((genre, problem)) = model.problem().filter(|_| is_all) else { return Ok(Vec::new()) };
+    let Some((genre, problem)) = genre::problem_of(model).filter(|_| is_all) else {
+        return Ok(Vec::new());
+    };
     let solutions = |problem: Problem| {
         let puzzle = problem.puzzle(genre, limiter);
         limiter.check()?;

@@ -155,7 +155,7 @@ mod tests {
     use super::*;
     use satoku_rules::{
         grid::Cell,
-        model::{Model, file},
+        model::{self, file},
     };
 
     #[test]
@@ -163,7 +163,7 @@ mod tests {
         // Two cells of a row sum to 4, and nothing but the row keeps both from being 2.
         let text = "extends = \"4x4\"\n[[sum]]\ncells = \"r1c1-2\"\ntotal = 4";
         let limiter = Limiter::none();
-        let model = Arc::new(file::model("my.toml", text, Model::named, &limiter).unwrap());
+        let model = Arc::new(file::model("my.toml", text, model::named, &limiter).unwrap());
         let layout = Layout::new(&model, &limiter).unwrap();
         let mut formula = SwitchedFormula::new(&layout, &limiter).unwrap();
         let (size, two) = (model.size(), model.size().value(2).unwrap());

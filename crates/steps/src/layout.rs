@@ -371,12 +371,13 @@ impl Layout {
 mod tests {
     use super::*;
     use crate::technique::tests::puzzle;
+    use satoku_rules::model;
 
     #[test]
     fn groups_are_known_for_what_they_are() {
         #[track_caller]
         fn check(model: &str, expected: [usize; 5]) {
-            let layout = Layout::new(&Model::named(model).unwrap(), &Limiter::none()).unwrap();
+            let layout = Layout::new(&model::named(model).unwrap(), &Limiter::none()).unwrap();
             let kinds = [
                 GroupKind::Region,
                 GroupKind::Row,
@@ -395,14 +396,14 @@ mod tests {
         check("binairo-6", [0, 0, 0, 0, 0]);
         check("6x9", [6, 6, 0, 0, 9]);
         check("9x6", [6, 0, 6, 0, 9]);
-        let nrc = Layout::classic_part(&Model::named("nrc").unwrap());
+        let nrc = Layout::classic_part(&model::named("nrc").unwrap());
         assert_eq!(nrc.groups().len(), 27);
     }
 
     #[test]
     fn lines_need_not_be_houses() {
         let layout =
-            Layout::new(&Model::named("6x9,anti-king").unwrap(), &Limiter::none()).unwrap();
+            Layout::new(&model::named("6x9,anti-king").unwrap(), &Limiter::none()).unwrap();
         let count =
             |kind| layout.groups().iter().filter(|group| layout.is_line(group, kind)).count();
         assert_eq!([GroupKind::Row, GroupKind::Column, GroupKind::Region].map(count), [6, 9, 0]);
@@ -426,7 +427,7 @@ mod tests {
 
     #[test]
     fn cells_see_those_of_their_groups_with_and_without_a_table() {
-        let model = Model::named("diagonal").unwrap();
+        let model = model::named("diagonal").unwrap();
         let layout = Layout::new(&model, &Limiter::none()).unwrap();
         let plain = Layout::with(&model, |_| true, &Limiter::none()).unwrap();
         let plain = Layout { sees: None, ..Arc::into_inner(plain).unwrap() };

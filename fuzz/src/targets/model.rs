@@ -2,7 +2,11 @@
 
 use std::sync::Arc;
 
-use satoku::{Model, Puzzle, grid::Grid, model::catalog};
+use satoku::{
+    Puzzle,
+    grid::Grid,
+    model::{self, catalog},
+};
 
 use crate::{Target, check, seeds};
 
@@ -17,7 +21,7 @@ pub const TARGET: Target = Target {
 
 fn run(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    match Model::from_toml("input", text) {
+    match model::from_toml("input", text) {
         Ok(model) => {
             let grid = Grid::empty(model.size());
             check::comes_back(&Puzzle::new(Arc::new(model), grid));

@@ -43,7 +43,7 @@ fn refused(text: &str, error: &ReplyError) {
 
 /// A random grid as a solver prints it, up to some byte.
 fn cut_off(choices: &mut Choices<'_>) {
-    let model = satoku::Model::named("latin:3").expect("it is built in");
+    let model = satoku::model::named("latin:3").expect("it is built in");
     let size = model.size();
     let values = size.cells().map(|_| Some(size.value_at(choices.below(size.value_count()))));
     let expected = Grid::from_values(size, values.collect()).expect("a value for each cell");

@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn every_model_that_is_suggested_can_be_loaded() {
         for name in models() {
-            assert!(crate::Model::named(&name).is_ok(), "{name}");
+            assert!(crate::model::named(&name).is_ok(), "{name}");
         }
     }
 

@@ -16,7 +16,7 @@ use crate::{
     },
     genre::{self, GENRES, Genre, Problem},
     interrupt::Limiter,
-    model::Model,
+    model,
 };
 use satoku_formats::read::{is_puzzle_file, puzzle_file};
 use satoku_rules::model::catalog;
@@ -36,11 +36,11 @@ fn shown(name: &str, limiter: &Limiter) -> Result<Cow<'static, str>, Error> {
         catalog::load(name, limiter)?
     };
     model.notes().iter().for_each(|text| note(text));
-    if let Some(rule) = model.untold_rule() {
+    if let Some(rule) = model::untold_rule(&model) {
         return Err(format!("{name}: its rule \"{rule}\" cannot be written to a file").into());
     }
     let needs_regions = if model.needs_regions() { "regions = \"beside\"\n" } else { "" };
-    let text = model.to_toml();
+    let text = model::to_toml(&model);
     let head = text.find("\n[").map_or(text.len(), |end| end + 1);
     Ok(format!("{}{needs_regions}{}", &text[..head], &text[head..]).into())
 }
@@ -104,7 +104,7 @@ impl ModelsArgs {
             let text = within("the model is not read", |limiter| shown(name, limiter))??;
             return written(out.write_all(text.as_bytes()));
         }
-        let models: Vec<_> = catalog::listed().map(Model::named).try_collect()?;
+        let models: Vec<_> = catalog::listed().map(model::named).try_collect()?;
         let width = |of: fn(&str, &str) -> usize| {
             models.iter().map(|model| of(model.name(), model.title())).max().unwrap_or(0)
         };

@@ -153,6 +153,7 @@ mod tests {
     use std::ops::BitOr;
 
     use super::*;
+    use satoku_rules::model;
 
     /// All that a solver finds, in order, and what it came to.
     fn all(solver: &mut Solver, givens: &Values) -> (Vec<Values>, Outcome) {
@@ -251,7 +252,7 @@ mod tests {
     #[test]
     fn the_fast_way_is_for_the_classic_model_only() {
         for (spec, is_fast) in [("classic", true), ("latin", false), ("diagonal", false)] {
-            let solver = Solver::new(&Model::named(spec).unwrap()).unwrap();
+            let solver = Solver::new(&model::named(spec).unwrap()).unwrap();
             assert_eq!(matches!(solver.kind, Kind::Classic(_)), is_fast, "{spec}");
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     fake::{Find, HARD, broken_off, puzzle},
     judge,
 };
-use satoku_rules::model::Model;
+use satoku_rules::model;
 
 /// Turns that are over as soon as they begin.
 const SHORT: Budgets = Budgets { looks: 1, work: 1, conflicts: 1 };
@@ -165,7 +165,7 @@ fn a_puzzle_that_differs_only_goes_to_the_usual_solver_alone() {
 fn limits_of_time_end_all_turns() {
     // Far too hard.
     let side = 30;
-    let model = Model::named(&format!("{side}x{side}")).unwrap();
+    let model = model::named(&format!("{side}x{side}")).unwrap();
     let mut random = Rng::with_seed(1);
     let size = model.size();
     let mut givens = Grid::empty(size);

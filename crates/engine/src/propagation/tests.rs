@@ -16,7 +16,7 @@ use crate::{
 use satoku_rules::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
-    model::{Model, catalog},
+    model::{self, Model, catalog},
     puzzle::Instance,
     statement::{Candidates, Statement, Totals, terms},
 };
@@ -49,7 +49,7 @@ fn cage(cells: &[Cell]) -> Vec<Statement> {
 /// The classic model with these statements, a rule each.
 fn puzzle(rules: Vec<Vec<Statement>>) -> Instance {
     let rules = rules.into_iter().map(|statements| says(statements, size()));
-    let classic = Model::named("classic").unwrap();
+    let classic = model::named("classic").unwrap();
     let rules = classic.rules().iter().cloned().chain(rules).collect();
     Instance::new(Arc::new(Model::new("", "", size(), rules, None)), Grid::empty(size()))
 }

@@ -8,14 +8,14 @@ use satoku_formats::read::{Settings, parse};
 use satoku_rules::{
     grid::{Cell, Grid},
     interrupt::Limiter,
-    model::Model,
+    model,
     puzzle::Instance,
 };
 use satoku_sat::SOLVERS;
 
 /// A sudoku of 49x49 with every second cell given: far too hard.
 fn hard() -> Instance {
-    let model = Model::named("49x49").unwrap();
+    let model = model::named("49x49").unwrap();
     let size = model.size();
     let mut random = fastrand::Rng::with_seed(1);
     let mut givens = Grid::empty(size);
@@ -61,7 +61,7 @@ fn a_limit_on_nodes_ends_the_call_of_a_certain_solver() {
 fn every_solver_finds_all_solutions_and_knows_that_there_is_no_other() {
     #[track_caller]
     fn check(model: &str, givens: &str, solutions: usize) {
-        let settings = Settings::of(Model::named(model).unwrap());
+        let settings = Settings::of(model::named(model).unwrap());
         let puzzle = parse(givens, &settings).remove(0).unwrap();
         for mut engine in engines() {
             let search =

@@ -21,10 +21,10 @@ use satoku_rules::{
 ///
 /// ```
 /// # mod satoku { pub use satoku_rules::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; pub use satoku_formats::*; pub use satoku_engine as engine; }
-/// use satoku::{Model, Puzzle, draw::clued, rule::Whispers};
+/// use satoku::{Model, model, Puzzle, draw::clued, rule::Whispers};
 ///
 /// let line = "r1c1 r2c2 r1c3".parse()?;
-/// let puzzle = Puzzle::builder(Model::named("latin:4")?).rule(Whispers::new(line)).build()?;
+/// let puzzle = Puzzle::builder(model::named("latin:4")?).rule(Whispers::new(line)).build()?;
 /// let drawing = clued(&puzzle, puzzle.givens(), |_, text| text);
 /// assert!(drawing.ends_with("+---------+\nWhispers: r1c1 r2c2 r1c3\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn a_puzzle_without_clues_is_drawn_as_its_grid() {
         for model in ["classic", "6x9", "16x16", "jigsaw"] {
-            let model = satoku_rules::model::Model::named(model).unwrap();
+            let model = satoku_rules::model::named(model).unwrap();
             let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
             let plain = boxed(puzzle.givens(), &model, |_, text| text);
             assert_eq!(clued(&puzzle, puzzle.givens(), |_, text| text), plain);

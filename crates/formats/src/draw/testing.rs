@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use satoku_rules::{
     grid::{Cell, Cells, Grid, Mark, Size},
-    model::Model,
+    model::{self, Model},
     puzzle::Instance,
     rule::{Problem, Rule, Stated, Violation},
     statement::Statement,
@@ -41,7 +41,7 @@ pub fn cells(text: &str) -> Vec<Cell> {
 
 /// A puzzle of a model with these marks, the first cell given.
 pub fn painted(model: &str, marks: Vec<Mark>) -> Instance {
-    let base = Model::named(model).unwrap();
+    let base = model::named(model).unwrap();
     let size = base.size();
     let mut rules = base.rules().to_vec();
     rules.push(Stated::new(Box::new(Painted(marks)), size).unwrap());

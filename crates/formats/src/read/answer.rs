@@ -110,7 +110,7 @@ mod tests {
     /// The label of a 4x4 with this behind it: the same in all ways of reading it.
     #[track_caller]
     fn check(rest: &str, expected: Option<&str>) {
-        let settings = Settings::of(satoku_rules::model::Model::named("4x4").unwrap());
+        let settings = Settings::of(satoku_rules::model::named("4x4").unwrap());
         let text = format!("{PUZZLE}{rest}\n");
         let label = |puzzle: &satoku_rules::puzzle::Instance| puzzle.label().map(str::to_owned);
         let one = OneByOne::new(settings.clone()).read(&text).unwrap();
@@ -128,8 +128,7 @@ mod tests {
     #[test]
     fn an_answer_with_holes_is_no_label() {
         let file = "name = \"own\"\nsize = 4\nholes = \"r1c1 r4c4\"\n";
-        let settings =
-            Settings::of(satoku_rules::model::Model::from_toml("own", file).unwrap().into());
+        let settings = Settings::of(satoku_rules::model::from_toml("own", file).unwrap().into());
         let (puzzle, solution) = ("#2.............#", "#23434122143432#");
         let line = format!("{puzzle}\tunique\t{solution}\t-\n");
         let [Ok(read)] = &parse(&line, &settings)[..] else { panic!("{line}") };

@@ -208,14 +208,14 @@ fn may_be_cells(text: &str, size: Size) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::{Settings, parse, testing::LINE};
-    use satoku_rules::model::Model;
+    use satoku_rules::model;
 
     /// Its fifth row is empty.
     const SPARSE: &str =
         "....1...2.3......4..5.6......7...8..............9...1......2.3..4......5.6...7...";
 
     fn read(model: &str, text: &str) -> Vec<String> {
-        let model = Model::named(model).unwrap();
+        let model = model::named(model).unwrap();
         let settings = Settings { model, ..Settings::default() };
         let shown = parse(text, &settings).into_iter().map(|item| match item {
             Ok(puzzle) => match puzzle.label() {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use satoku_rules::{
-    model::{Model, catalog},
+    model::{self, Model, catalog},
     puzzle::Instance,
 };
 
@@ -81,7 +81,7 @@ impl Default for Settings {
     fn default() -> Self {
         // Loaded once, so that its program is made once, too.
         static MODEL: LazyLock<Arc<Model>> =
-            LazyLock::new(|| Model::named(catalog::DEFAULT).expect("it is built in"));
+            LazyLock::new(|| model::named(catalog::DEFAULT).expect("it is built in"));
         Self {
             model: MODEL.clone(),
             model_is_fixed: false,

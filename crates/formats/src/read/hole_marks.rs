@@ -56,7 +56,7 @@ fn in_places(text: &str, size: Size, holes: &Holes, places: Range<usize>) -> Opt
 #[cfg(test)]
 mod tests {
     use super::super::{Settings, parse};
-    use satoku_rules::model::Model;
+    use satoku_rules::model;
 
     #[track_caller]
     fn check(values: &str, text: &str, expected: &[&str]) {
@@ -64,7 +64,7 @@ mod tests {
             "name = \"own\"\nsize = \"2x3\"\nvalues = \"{values}\"\nholes = \"r1c1 r2c3\"\n\
              rows = \"none\"\ncolumns = \"none\"\n"
         );
-        let settings = Settings::of(Model::from_toml("own", &file).unwrap().into());
+        let settings = Settings::of(model::from_toml("own", &file).unwrap().into());
         let read = parse(text, &settings).into_iter().map(|item| match item {
             Ok(puzzle) => match puzzle.label() {
                 Some(label) => format!("{puzzle} {label}"),

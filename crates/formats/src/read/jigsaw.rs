@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use crate::read::parse;
     use crate::read::testing::{one, shown};
-    use satoku_rules::model::Model;
+    use satoku_rules::model;
 
     /// The map of the example, and the solution of its puzzle.
     const MAP: &str =
@@ -136,7 +136,7 @@ mod tests {
     fn settings(model: &str) -> Settings {
         match model {
             "" => Settings::default(),
-            name => Settings::of(Model::named(name).unwrap()),
+            name => Settings::of(model::named(name).unwrap()),
         }
     }
 

@@ -10,7 +10,7 @@ use super::{
 use satoku_rules::{
     grid::{Grid, HIGHEST_DIGIT, Value, counted},
     interrupt::Limiter,
-    model::{Model, ModelError, catalog},
+    model::{self, Model, ModelError, catalog},
     puzzle::Instance,
 };
 
@@ -69,7 +69,7 @@ impl Models {
     /// must be one.
     pub fn made(&self, name: &str, text: impl FnOnce() -> String) -> Arc<Model> {
         self.known(name).unwrap_or_else(|| {
-            let model = Model::from_toml(name, &text()).expect("the text is a model file");
+            let model = model::from_toml(name, &text()).expect("the text is a model file");
             self.keep(name.to_owned(), model.into())
         })
     }

@@ -47,12 +47,12 @@ impl OneByOne {
 mod tests {
     use super::*;
     use crate::read::testing::LINE;
-    use satoku_rules::model::Model;
+    use satoku_rules::model;
 
     /// Each text is read as it is by itself.
     #[track_caller]
     fn check(spec: &str, texts: &[&str]) {
-        let settings = Settings::of(Model::named(spec).unwrap());
+        let settings = Settings::of(model::named(spec).unwrap());
         let reader = OneByOne::new(settings.clone());
         let shown = |puzzle: Result<Instance, ParseError>| match puzzle {
             Ok(puzzle) => format!("{puzzle} {:?} {:?}", puzzle.label(), puzzle.notes()),

@@ -48,12 +48,12 @@ pub(super) fn may_be_answer(rest: &str) -> bool {
 mod tests {
     use super::*;
     use crate::read::{Reader, Settings, testing::LINE};
-    use satoku_rules::{model::Model, puzzle::Instance};
+    use satoku_rules::{model, puzzle::Instance};
 
     /// Puzzles with their labels and numbers, read one by one, and by the dozen.
     #[track_caller]
     fn check(spec: &str, text: &str, lines: usize) {
-        let settings = Settings::of(Model::named(spec).unwrap());
+        let settings = Settings::of(model::named(spec).unwrap());
         let shown = |puzzle: &Instance| format!("{puzzle} {:?}", puzzle.label());
         let one_by_one: Vec<_> = Reader::new(text.as_bytes(), settings.clone())
             .map(|item| item.map_or_else(|error| error.to_string(), |puzzle| shown(&puzzle)))

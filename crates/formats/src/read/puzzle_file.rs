@@ -244,11 +244,12 @@ impl GridKeys {
 mod tests {
     use super::*;
     use crate::read::testing::one;
+    use satoku_rules::model;
     use satoku_samples::check_each;
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let file = file::read("my.toml", text, Model::named, &Limiter::none())
+        let file = file::read("my.toml", text, model::named, &Limiter::none())
             .unwrap_or_else(|error| panic!("{error}"));
         let read_grid = |text: &str, model: &_| crate::read::reader::grid(text, model, None);
         let found = match puzzle("my.toml", text, file, "my", &read_grid, &Limiter::none()) {
@@ -325,12 +326,11 @@ mod tests {
         {
             let key = line.split(' ').next().unwrap();
             let text = format!("{clues}{line}");
-            let read = file::read("my.toml", &text, Model::named, &Limiter::none());
+            let read = file::read("my.toml", &text, model::named, &Limiter::none());
             let message = format!("my.toml:6: `{key}` does not go with the genre futoshiki");
             assert_eq!(read.err().unwrap().to_string(), message);
         }
-        let model =
-            satoku_rules::model::Model::from_toml("my.toml", clues).unwrap_err().to_string();
+        let model = model::from_toml("my.toml", clues).unwrap_err().to_string();
         assert_eq!(
             model,
             "my.toml:1: futoshiki makes the file a puzzle, expected a model: name it where a puzzle \

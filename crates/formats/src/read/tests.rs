@@ -13,7 +13,7 @@ use crate::draw::boxed;
 use satoku_rules::{
     grid::{Grid, Size, Value},
     interrupt::{Limiter, Stopped},
-    model::Model,
+    model::{self, Model},
     puzzle::Instance,
 };
 
@@ -23,7 +23,7 @@ const OTHER: &str =
     "2.19..5.....5481..4..1..798.57.8..36.4..7...93..65...7762..5.4.....14.8......3.7.";
 
 fn settings(model: &str) -> Settings {
-    Settings { model: Model::named(model).unwrap(), ..Settings::default() }
+    Settings { model: model::named(model).unwrap(), ..Settings::default() }
 }
 
 /// What a text reads as: grids, and messages with their places.
@@ -674,7 +674,7 @@ fn rectangles_are_read_as_they_are_written() {
     for ((rows, columns), first) in shapes.into_iter().cartesian_product([0, 1]) {
         let last = first + rows.max(columns) - 1;
         let text = format!("size = \"{rows}x{columns}\"\nvalues = \"{first}-{last}\"");
-        let model = Arc::new(Model::from_toml("test", &text).unwrap());
+        let model = Arc::new(model::from_toml("test", &text).unwrap());
         let mut grid = Grid::empty(model.size());
         for (index, cell) in model.size().cells().enumerate().filter(|(index, _)| index % 3 != 1) {
             let values = model.size().board().value_count();
@@ -703,7 +703,7 @@ fn messages_quote_no_control_characters() {
         assert!(!error.contains(|c: char| c.is_control() && c != '\n'), "{error:?}");
         assert!(!error.is_empty());
     }
-    let error = Model::named("a\u{1b}[31m").unwrap_err().to_string();
+    let error = model::named("a\u{1b}[31m").unwrap_err().to_string();
     assert!(!error.contains('\u{1b}'), "{error:?}");
 }
 

@@ -102,7 +102,7 @@ mod tests {
     /// Writes an empty puzzle with a label on a line.
     #[track_caller]
     fn check(label: &str, expected: &str) {
-        let settings = Settings::of(satoku_rules::model::Model::named("latin:2").unwrap());
+        let settings = Settings::of(satoku_rules::model::named("latin:2").unwrap());
         let puzzle = parse("....", &settings).remove(0).unwrap().labelled(Some(label.to_owned()));
         let line = LINE.write(&puzzle, &Limiter::none()).unwrap();
         assert_eq!(line, expected);
@@ -112,8 +112,7 @@ mod tests {
     #[test]
     fn a_row_of_holes_is_not_drawn() {
         let text = "name = \"own\"\nsize = \"3x2\"\nvalues = \"1-3\"\nholes = \"r2c1-2\"\n";
-        let settings =
-            Settings::of(satoku_rules::model::Model::from_toml("own", text).unwrap().into());
+        let settings = Settings::of(satoku_rules::model::from_toml("own", text).unwrap().into());
         let puzzle = parse("12..31", &settings).remove(0).unwrap();
         let error = GRID.write(&puzzle, &Limiter::none()).unwrap_err().to_string();
         assert!(error.contains("row 2 has nothing but holes"), "{error}");

@@ -10,7 +10,7 @@ use super::target::{Target, WriteError, captioned, has_rule, refuse, refuse_extr
 use crate::read::{ARROWS, SUMS};
 use satoku_rules::{
     grid::{Cell, Size},
-    model::{Model, catalog},
+    model::{self, catalog},
     puzzle::Instance,
     rule::Stated,
     statement::Totals,
@@ -28,7 +28,7 @@ const KILLER: &str = "killer";
 fn write(puzzle: &Instance) -> Result<String, WriteError> {
     refuse_extra_cells(puzzle)?;
     let model = puzzle.model();
-    let classic = Model::named(catalog::DEFAULT).expect("it is built in");
+    let classic = model::named(catalog::DEFAULT).expect("it is built in");
     if let Some((cell, _)) = puzzle.givens().filled().next() {
         return refuse(format!("{cell} has a given, and a killer of 81 characters has none"));
     }

@@ -6,8 +6,9 @@ use itertools::Itertools;
 use super::target::{Target, WriteError, is_built_in};
 use crate::read;
 use satoku_rules::{
+    genre,
     grid::{Cell, Value, ValueSet},
-    model::{cells_line, grid_and_rules_to_toml, quoted, quoted_lines, tables},
+    model::{cells_line, grid_and_rules_to_toml, quoted, quoted_lines, tables, untold_rule},
     puzzle::Instance,
     rule::Written,
 };
@@ -41,7 +42,7 @@ pub(crate) fn parts(puzzle: &Instance) -> Result<(String, String), WriteError> {
     let base = puzzle.base();
     // (What is built in has no extra cells.)
     let board = base.with_extra(&[]).is_ok_and(|board| is_built_in(&board));
-    let problem = base.problem().filter(|_| base.rules().len() == base.rules_of_problem());
+    let problem = genre::problem_of(base).filter(|_| base.rules().len() == base.rules_of_problem());
     let body = if let Some((genre, problem)) = problem {
         head += &problem.to_toml(genre);
         own_rules(puzzle)?
@@ -56,7 +57,7 @@ pub(crate) fn parts(puzzle: &Instance) -> Result<(String, String), WriteError> {
         own_rules(puzzle)?
     } else {
         let model = puzzle.model();
-        if let Some(rule) = model.untold_rule() {
+        if let Some(rule) = untold_rule(model) {
             return Err(untold(rule));
         }
         // (The name above is the puzzle's own, not the model's.)
@@ -107,12 +108,12 @@ fn untold(rule: &str) -> WriteError {
 mod tests {
     use super::*;
     use crate::read::testing::one;
-    use satoku_rules::{model::Model, puzzle::About};
+    use satoku_rules::{model, puzzle::About};
 
     #[test]
     fn a_title_of_several_lines_stays_out_of_the_way() {
         let text = "name = \"own\"\ntitle = \"a\\nsize = 3 'b' \\\"c\\\"\"\nsize = 2\n";
-        let model = Model::from_toml("own", text).unwrap();
+        let model = model::from_toml("own", text).unwrap();
         let settings = read::Settings::of(model.into());
         let written = write(read::parse("1..2", &settings)[0].as_ref().unwrap()).unwrap();
         assert_eq!(written, "givens = \"1..2\"\nsize = 2");

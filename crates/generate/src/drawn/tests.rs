@@ -7,7 +7,12 @@ use satoku_formats::{
     read::{Draft, Settings, draft_of_text, parse},
     write::target,
 };
-use satoku_rules::{interrupt::Limiter, model::Model, puzzle::Instance, rule::RandomShape};
+use satoku_rules::{
+    interrupt::Limiter,
+    model::{self, Model},
+    puzzle::Instance,
+    rule::RandomShape,
+};
 
 /// Models of many sorts: usual ones, rectangles, without boxes, with values from 0, holes and
 /// jigsaws.
@@ -16,8 +21,8 @@ fn models() -> Vec<Arc<Model>> {
     let holes = "size = 5\nholes = \"r1c1 r2c2 r3c3 r4c4 r5c5\"";
     let jigsaw = "size = 5\nregions = \"AABBBAACBBACCCDEECDDEEEDD\"";
     let own =
-        [from_zero, holes, jigsaw].map(|text| Arc::new(Model::from_toml("own", text).unwrap()));
-    let named = ["4x4", "6x6", "latin:4x5"].map(|name| Model::named(name).unwrap());
+        [from_zero, holes, jigsaw].map(|text| Arc::new(model::from_toml("own", text).unwrap()));
+    let named = ["4x4", "6x6", "latin:4x5"].map(|name| model::named(name).unwrap());
     named.into_iter().chain(own).collect()
 }
 
@@ -104,7 +109,7 @@ fn every_kind_makes_puzzles_on_models_of_all_sorts_that_need_all_they_have() {
 fn usual_grids_get_clues_as_setters_draw_them() {
     for wanted in ["killer", "thermometer,arrow", "difference,ratio", "whispers,renban", "sandwich"]
     {
-        let made = made(&request(Model::named("classic").unwrap(), wanted), 1).unwrap();
+        let made = made(&request(model::named("classic").unwrap(), wanted), 1).unwrap();
         check(&made, false);
         assert!(made.puzzle.givens().filled().count() <= 15, "{}", toml(&made.puzzle));
     }
@@ -112,7 +117,7 @@ fn usual_grids_get_clues_as_setters_draw_them() {
 
 #[test]
 fn a_seed_makes_the_same_puzzle_again_and_another_one_another() {
-    let request = request(Model::named("6x6").unwrap(), "killer,thermometer:2,xv");
+    let request = request(model::named("6x6").unwrap(), "killer,thermometer:2,xv");
     let texts: Vec<String> =
         [1, 1, 2, 3].map(|seed| toml(&made(&request, seed).unwrap().puzzle)).into();
     assert_eq!(texts[0], texts[1]);
@@ -123,7 +128,7 @@ fn a_seed_makes_the_same_puzzle_again_and_another_one_another() {
 
 #[test]
 fn cages_cover_the_grid_and_lines_keep_apart() {
-    let request = request(Model::named("classic").unwrap(), "killer,thermometer,whispers:4");
+    let request = request(model::named("classic").unwrap(), "killer,thermometer,whispers:4");
     let made = made(&request, 7).unwrap();
     let of_kind = |kind: &str| {
         let rules = made.puzzle.rules().iter().filter(|rule| rule.kind() == kind);
@@ -161,7 +166,7 @@ fn random_clues_keep_away_from_those_of_a_draft() {
 
 #[test]
 fn a_number_of_clues_and_of_givens_is_kept() {
-    let wanted = request(Model::named("6x6").unwrap(), "killer:4,parity:3");
+    let wanted = request(model::named("6x6").unwrap(), "killer:4,parity:3");
     let made = made(&Request { givens: Some(8..=9), ..wanted }, 1).unwrap();
     let count = |kind: &str| made.puzzle.rules().iter().filter(|rule| rule.kind() == kind).count();
     assert_eq!((count("killer"), count("parity")), (4, 3));
@@ -172,7 +177,7 @@ fn a_number_of_clues_and_of_givens_is_kept() {
 #[test]
 fn puzzles_with_random_clues_are_as_hard_as_asked_for() {
     for difficulty in [Difficulty::Easy, Difficulty::Medium] {
-        let wanted = request(Model::named("6x6").unwrap(), "killer,thermometer");
+        let wanted = request(model::named("6x6").unwrap(), "killer,thermometer");
         let made = made(&Request { difficulty: Some(difficulty), ..wanted }, 1).unwrap();
         assert_eq!(made.difficulty, Some(difficulty));
         assert_eq!(verdict(&made.puzzle), Verdict::Unique);
@@ -182,7 +187,7 @@ fn puzzles_with_random_clues_are_as_hard_as_asked_for() {
 #[test]
 fn clues_for_which_there_is_no_room_are_named_soon() {
     let failure = |model: &str, wanted: &str| {
-        made(&request(Model::named(model).unwrap(), wanted), 1).unwrap_err().to_string()
+        made(&request(model::named(model).unwrap(), wanted), 1).unwrap_err().to_string()
     };
     assert_eq!(
         failure("4x4", "killer:40"),
@@ -197,7 +202,7 @@ fn clues_for_which_there_is_no_room_are_named_soon() {
 /// What a question that is given up is about stays, and is not said to be needed.
 #[test]
 fn what_the_solver_cannot_decide_stays() {
-    let model = Model::named("classic").unwrap();
+    let model = model::named("classic").unwrap();
     let draft = Draft::of_model(model.clone());
     let solution = made(&Request::new(model.clone()), 1).unwrap().solution;
     let mut givens = solution.clone();

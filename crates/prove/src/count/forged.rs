@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt::Write};
 
-use satoku_rules::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
+use satoku_rules::{grid::Grid, interrupt::Limiter, model, puzzle::Instance};
 use satoku_verify::{
     Holds, Place, Reads, VerifyError,
     diagram::{HEADER, check},
@@ -16,7 +16,7 @@ use super::{
 
 /// A 6x6 with a few givens, which has some ten thousand solutions and falls into parts.
 fn puzzle() -> Instance {
-    let model = Model::named("6x6").unwrap();
+    let model = model::named("6x6").unwrap();
     let mut grid = Grid::empty(model.size());
     let size = model.size();
     for (place, number) in [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 4), (7, 5), (15, 1)]
@@ -27,7 +27,7 @@ fn puzzle() -> Instance {
 }
 
 fn verify(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
-    let reads = Reads { model: Model::from_toml, board: satoku_formats::read::parse_board };
+    let reads = Reads { model: model::from_toml, board: satoku_formats::read::parse_board };
     satoku_verify::verify(place, reads, limiter)
 }
 
@@ -165,7 +165,7 @@ fn whole_diagrams_are_refused_that_are_cut_or_of_another_puzzle() {
     assert!(forged.len() >= 50, "{}", forged.len());
     // The same diagram under other rules.
     for model in ["latin:6", "4x4", "6x6:3x2"] {
-        let model = Model::named(model).unwrap();
+        let model = model::named(model).unwrap();
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
         assert!(check(&empty, own.as_bytes(), &Limiter::none()).is_err());
     }
@@ -173,7 +173,7 @@ fn whole_diagrams_are_refused_that_are_cut_or_of_another_puzzle() {
 
 #[test]
 fn parts_that_are_linked_are_not_multiplied() {
-    let model = Model::named("latin:2").unwrap();
+    let model = model::named("latin:2").unwrap();
     let empty = Instance::new(model.clone(), Grid::empty(model.size()));
     let mut text = format!("{HEADER}\nt\n");
     for cell in ["r1c1", "r1c2", "r2c1", "r2c2"] {
@@ -192,8 +192,12 @@ fn a_certificate_claims_what_its_diagram_counts() {
     let folder = parent.join("certificate");
     let mut store = Store::default();
     let limiter = Limiter::none();
-    let prover = Prover::new(&puzzle(), ProveOptions::default(), &mut store, &limiter);
-    let claimed = prover.unwrap().counted(100_000, 0).unwrap().unwrap().unwrap();
+    let model_text = model::to_toml(puzzle().model());
+    let model = model::from_toml(file::MODEL, &model_text).unwrap();
+    let puzzle = Instance::new(model.into(), puzzle().givens().clone());
+    let options = ProveOptions::default();
+    let mut prover = Prover { puzzle, model_text, options, store: &mut store, limiter: &limiter };
+    let claimed = prover.counted(100_000, 0).unwrap().unwrap().unwrap();
     store.contents.rotate_right(1);
     let certificate = Certificate { claimed, files: store.contents };
     let count = certificate.count().unwrap();

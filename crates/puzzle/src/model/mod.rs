@@ -4,7 +4,7 @@
 //! it knows no engine. Joining two keeps the rules of both. Files that declare models are read by
 //! `satoku-rules`.
 
-mod above;
+mod clues;
 pub mod drawing;
 mod error;
 mod implied;
@@ -23,7 +23,7 @@ use std::{
 use itertools::Itertools;
 
 #[doc(hidden)]
-pub use above::{Above, Clues};
+pub use clues::Clues;
 pub use error::{ModelError, ModelErrorKind};
 pub use regions::Regions;
 

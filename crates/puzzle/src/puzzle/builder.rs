@@ -13,21 +13,6 @@ use crate::{
 };
 
 /// A puzzle in the making: a model, and what is added to it.
-///
-/// ```
-/// # mod satoku { pub use satoku_rules::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
-/// use satoku::{Puzzle, model::Model, rule::AllDifferent};
-///
-/// let model = Model::named("classic")?;
-/// let corners = "r1c1 r1c9 r9c1 r9c9".parse::<satoku::grid::Cells>()?;
-/// let puzzle = Puzzle::builder(model)
-///     .given("r1c1", 5)?
-///     .candidates("r1c2-3", [1, 2])?
-///     .rule(AllDifferent::new("corners", corners.to_vec()))
-///     .build()?;
-/// assert_eq!(puzzle.rules().len(), 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
 pub struct Builder<P = Instance> {
     model: Arc<Model>,

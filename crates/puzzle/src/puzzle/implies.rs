@@ -27,17 +27,18 @@ impl Instance {
     /// alone. Other statements (sums, counts, automata, cases) must be there as they are.
     ///
     /// ```
-    /// # mod satoku { pub use satoku_rules::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
-    /// use satoku::{Model, Puzzle, rule::Thermometer};
+    /// # mod satoku { pub use satoku_puzzle::{*, model::Model, puzzle::Instance as Puzzle}; }
+    /// use satoku::{Model, Puzzle, grid::{Cells, Size}, rule::AllDifferent};
     ///
     /// let puzzle = |cells: &[&str]| {
-    ///     let builder = Puzzle::builder(Model::named("6x6").unwrap());
-    ///     let thermometer = |cells: &&str| Thermometer::new(cells.parse().unwrap());
-    ///     cells.iter().map(thermometer).fold(builder, |builder, rule| builder.rule(rule)).build()
+    ///     let size = Size::usual(6, 6).unwrap();
+    ///     let builder = Puzzle::builder(Model::new("", "", size, Vec::new(), None).into());
+    ///     let differ = |text: &&str| AllDifferent::new(*text, text.parse::<Cells>().unwrap().to_vec());
+    ///     cells.iter().map(differ).fold(builder, |builder, rule| builder.rule(rule)).build()
     /// };
-    /// let (long, short) = (puzzle(&["r1c1>r1c3"])?, puzzle(&["r1c1>r1c2", "r1c2>r1c3"])?);
-    /// assert!(long.implies(&short) && short.implies(&long));
-    /// assert!(!puzzle(&["r1c1>r1c2"])?.implies(&long));
+    /// let (all, pairs) = (puzzle(&["r1c1-3"])?, puzzle(&["r1c1-2", "r1c2-3", "r1c1 r1c3"])?);
+    /// assert!(all.implies(&pairs) && pairs.implies(&all));
+    /// assert!(!puzzle(&["r1c1-2", "r1c2-3"])?.implies(&all));
     /// # Ok::<(), satoku::puzzle::PuzzleError>(())
     /// ```
     pub fn implies(&self, other: &Self) -> bool {

@@ -16,10 +16,13 @@ impl Instance {
     /// left out everywhere.
     ///
     /// ```
-    /// # mod satoku { pub use satoku_rules::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
-    /// use satoku::{Model, Puzzle, grid::Cell};
+    /// # mod satoku { pub use satoku_puzzle::{*, model::Model, puzzle::Instance as Puzzle}; }
+    /// use satoku::{Model, Puzzle, grid::{Cell, Size}, rule::AllDifferent};
     ///
-    /// let puzzle = Puzzle::builder(Model::named("4x4")?).given("r1c1", 1)?.build()?;
+    /// let model = Model::new("free", "no rules", Size::usual(4, 4).unwrap(), Vec::new(), None);
+    /// let row = (0..4).map(|column| Cell::new(0, column)).collect();
+    /// let builder = Puzzle::builder(model.into()).rule(AllDifferent::new("row 1", row));
+    /// let puzzle = builder.given("r1c1", 1)?.build()?;
     /// let marks = puzzle.pencil_marks();
     /// assert_eq!(marks.get(Cell::new(0, 1)).to_string(), "2 3 4");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

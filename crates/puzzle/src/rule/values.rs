@@ -16,7 +16,7 @@ use crate::grid::{Size, Value, ValueSet};
 /// the upper half of the grid's values; of an odd number of values the middle one is in neither.
 ///
 /// ```
-/// # use satoku_rules as satoku;
+/// # use satoku_puzzle as satoku;
 /// use satoku::rule::Values;
 ///
 /// let values: Values = "1-3 odd".parse()?;

@@ -50,12 +50,12 @@ use self::draft::Draft;
 use std::{borrow::Cow, ops::RangeInclusive};
 
 pub use self::table::problem_of_file;
+pub(crate) use self::table::take;
 pub use self::{
     clue::ProblemClue,
-    problem::{Clues, Problem, ProblemError, Side, UNKNOWN},
+    problem::{Clues, Problem, ProblemError, Side, UNKNOWN, problem_of},
     recipe::{Dice, Recipe},
 };
-pub(crate) use self::{problem::OfGenre, table::take};
 
 /// All genres, in the order of listings.
 pub static GENRES: &[&Genre] = &[

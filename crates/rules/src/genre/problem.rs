@@ -1,16 +1,15 @@
 //! A problem: the clues of a puzzle as they stand on paper.
 
-use std::{borrow::Cow, ops::RangeInclusive, sync::Arc};
+use std::{any::Any, borrow::Cow, ops::RangeInclusive, sync::Arc};
 
 use itertools::Itertools;
-use satoku_puzzle::model;
 use thiserror::Error;
 
 use super::{Draft, Genre};
 use crate::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
-    model::{Model, ModelError, file},
+    model::{self, Model, ModelError, file},
     printable::printable,
     puzzle::Instance,
     rule::{Allowance, Context},
@@ -100,12 +99,19 @@ pub struct Problem {
 
 /// A genre and the clues of a problem: what its model has.
 #[derive(Debug)]
-pub(crate) struct OfGenre {
-    pub genre: &'static Genre,
-    pub problem: Problem,
+struct OfGenre {
+    genre: &'static Genre,
+    problem: Problem,
 }
 
-impl model::Clues for OfGenre {
+/// The genre and the clues that a model says, if it was made from a problem; the model may have
+/// more rules.
+pub fn problem_of(model: &Model) -> Option<(&'static Genre, &Problem)> {
+    let clues: &dyn Any = model.clues()?;
+    clues.downcast_ref().map(|OfGenre { genre, problem }| (*genre, problem))
+}
+
+impl satoku_puzzle::model::Clues for OfGenre {
     fn face(&self, value: u16, all: &RangeInclusive<u16>) -> Cow<'static, str> {
         self.genre.face(value, all)
     }
@@ -380,7 +386,7 @@ impl Problem {
         Size::usual(self.rows, self.columns)?;
         let mut draft = Draft::new(genre, self);
         draft.values(0, 1);
-        let model = Model::from_toml(genre.name, &draft.text()).ok()?;
+        let model = model::from_toml(genre.name, &draft.text()).ok()?;
         let givens = Grid::empty(model.size());
         Some(Instance::new(Arc::new(self.of_model(model, genre, &givens)), givens))
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{GENRES, Problem, named, problem_of_file};
+use super::{GENRES, Problem, named, problem_of, problem_of_file};
 use crate::interrupt::Limiter;
 
 #[test]
@@ -36,7 +36,7 @@ fn a_new_problem_is_a_puzzle_and_has_an_outline() {
         let (of, read) = problem_of_file(&problem.to_toml(genre)).unwrap();
         assert_eq!((of.name, &read), (genre.name, &problem));
         let outline = problem.without_rules(genre).unwrap();
-        assert_eq!(outline.model().problem().unwrap().1, &problem, "{}", genre.name);
+        assert_eq!(problem_of(outline.model()).unwrap().1, &problem, "{}", genre.name);
         assert!(outline.model().holes().iter().next().is_none(), "{}", genre.name);
     }
 }

@@ -115,7 +115,7 @@ fn regions(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{cases::check_each, catalog};
+    use crate::model::{cases::check_each, catalog, from_toml, named, to_toml, untold_rule};
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
@@ -143,14 +143,14 @@ mod tests {
              r28-33c1-12 r28-33c22-24]",
         );
         for model in ["samurai", "butterfly", "windmill", "sohei", "gattai-8"] {
-            let model = Model::named(model).unwrap();
+            let model = named(model).unwrap();
             assert!(model.rules().iter().all(|rule| !model.is_extra(rule)), "{}", model.name());
         }
     }
 
     #[test]
     fn rules_are_named_by_their_grid() {
-        let samurai = Model::named("samurai").unwrap();
+        let samurai = named("samurai").unwrap();
         let name = |index: usize| samurai.rules()[index].name().to_owned();
         assert_eq!(
             [name(0), name(29), name(130)],
@@ -220,10 +220,10 @@ mod tests {
     #[test]
     fn models_with_holes_are_written_as_files() {
         for spec in ["samurai", "samurai,anti-knight", "sohei", "butterfly"] {
-            let model = Model::named(spec).unwrap();
-            let text = model.to_toml();
-            let again = Model::from_toml("again.toml", &text).unwrap();
-            assert_eq!((model.untold_rule(), model.holes()), (None, again.holes()), "{text}");
+            let model = named(spec).unwrap();
+            let text = to_toml(&model);
+            let again = from_toml("again.toml", &text).unwrap();
+            assert_eq!((untold_rule(&model), model.holes()), (None, again.holes()), "{text}");
             assert_eq!(model.rules().len(), again.rules().len(), "{text}");
             for (one, two) in model.cells().tuple_windows() {
                 let is_same = |model: &Model| model.region(one) == model.region(two);
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn models_with_other_holes_are_not_joined() {
-        let message = Model::named("samurai,sohei").unwrap_err().to_string();
+        let message = named("samurai,sohei").unwrap_err().to_string();
         let expected = "samurai,sohei: models with different holes cannot be joined: samurai has 72, \
                         sohei has 153 holes";
         assert_eq!(message, expected);

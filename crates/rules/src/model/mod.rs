@@ -22,44 +22,29 @@ use std::sync::Arc;
 pub use satoku_puzzle::model::{Model, ModelError, ModelErrorKind, Regions, drawing};
 
 pub(crate) use write::region_marks;
-pub use write::{cells_line, grid_and_rules_to_toml, quoted, quoted_lines, tables};
-
-use crate::{
-    genre::{Genre, OfGenre, Problem},
-    interrupt::Limiter,
+pub use write::{
+    cells_line, grid_and_rules_to_toml, quoted, quoted_lines, tables, to_toml, untold_rule,
 };
 
-/// By which [models](Model) know kinds of rule, files and genres.
-#[doc(hidden)]
-#[derive(Debug)]
-pub enum Files {}
+use crate::interrupt::Limiter;
 
-impl satoku_puzzle::model::Above<Files> for Model {
-    type Genre = Genre;
-    type Problem = Problem;
+/// The model of this name, or several joined by commas: `classic`, `diagonal,nrc`, `16x16`.
+/// What ends in `.toml` or has a slash is a file.
+///
+/// # Errors
+/// If one of them is unknown or wrong, or they are of different sizes.
+pub fn named(name: &str) -> Result<Arc<Model>, ModelError> {
+    catalog::load(name, &Limiter::none())
+}
 
-    fn named(name: &str) -> Result<Arc<Self>, ModelError> {
-        catalog::load(name, &Limiter::none())
-    }
-
-    fn from_toml(source_name: &str, text: &str) -> Result<Self, ModelError> {
-        let alone = |base: &str| {
-            let kind = ModelErrorKind::NotAlone(base.to_owned());
-            Err(ModelError { source_name: source_name.to_owned(), line: None, kind })
-        };
-        file::model(source_name, text, alone, &Limiter::none())
-    }
-
-    fn to_toml(&self) -> String {
-        write::to_toml(self)
-    }
-
-    fn untold_rule(&self) -> Option<&str> {
-        write::untold_rule(self)
-    }
-
-    fn problem(&self) -> Option<(&'static Genre, &Problem)> {
-        let clues: &dyn std::any::Any = self.clues()?;
-        clues.downcast_ref().map(|OfGenre { genre, problem }| (*genre, problem))
-    }
+/// A model from the text of a file that extends no other. `source_name` is for errors.
+///
+/// # Errors
+/// If the text is not a model file, or extends another.
+pub fn from_toml(source_name: &str, text: &str) -> Result<Model, ModelError> {
+    let alone = |base: &str| {
+        let kind = ModelErrorKind::NotAlone(base.to_owned());
+        Err(ModelError { source_name: source_name.to_owned(), line: None, kind })
+    };
+    file::model(source_name, text, alone, &Limiter::none())
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::{Model, catalog, sized};
+use super::{Model, catalog, named, sized};
 use crate::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
@@ -42,7 +42,7 @@ impl Rule for AlwaysBroken {
 
 #[test]
 fn the_judge_asks_the_words_and_not_what_the_backtracker_prunes_with() {
-    let size = Model::named("4x4").unwrap().size();
+    let size = named("4x4").unwrap().size();
     let rule = Stated::new(Box::new(AlwaysBroken), size).unwrap();
     let model = Model::new("broken", "Broken", size, vec![rule], None);
     let found: Vec<String> =
@@ -52,7 +52,7 @@ fn the_judge_asks_the_words_and_not_what_the_backtracker_prunes_with() {
 
 #[test]
 fn names_and_labels_are_printed_on_one_line() {
-    let model = Model::named("4x4").unwrap();
+    let model = named("4x4").unwrap();
     let puzzle = Instance::new(model.clone(), Grid::empty(model.size())).named("a\0b");
     let puzzle = puzzle.labelled(Some("c\nd".to_owned()));
     assert_eq!((puzzle.name(), puzzle.label()), (Some("a\u{fffd}b"), Some("c\u{fffd}d")));
@@ -60,7 +60,7 @@ fn names_and_labels_are_printed_on_one_line() {
 
 #[track_caller]
 fn check_join(spec: &str, first_region: &str, note: &str) {
-    let model = Model::named(spec).unwrap();
+    let model = named(spec).unwrap();
     let regions = model.rules().iter().filter(|rule| model.is_region(rule));
     let first = regions.map(|rule| rule.name()).next().unwrap_or_default();
     assert_eq!((first, model.notes().concat().as_str()), (first_region, note), "{spec}");
@@ -84,12 +84,12 @@ fn a_grid_is_divided_once_and_a_note_says_what_is_left_out() {
 #[test]
 fn half_of_the_budget_is_enough_for_all_built_in_models() {
     let built_in = || catalog::BUILT_IN.iter().map(|model| model.name);
-    let size = |name| Model::named(name).unwrap().size();
+    let size = |name| named(name).unwrap().size();
     let of_one_size = built_in().filter(|&name| size(name) == size(catalog::DEFAULT));
     let all = of_one_size.collect::<Vec<_>>().join(",");
     let names = built_in().chain(sized::LISTED.iter().copied()).chain([&*all]);
     for name in names {
-        let model = Model::named(name).unwrap();
+        let model = named(name).unwrap();
         let program = model.program(&Limiter::none()).unwrap();
         let [half, whole] = [Program::OVERLAP_BUDGET / 2, usize::MAX]
             .map(|budget| program.overlapping_rows(budget));
@@ -99,7 +99,7 @@ fn half_of_the_budget_is_enough_for_all_built_in_models() {
 
 #[test]
 fn the_same_cells_said_to_differ_4000_times_are_stated_once() {
-    let classic = Model::named("classic").unwrap();
+    let classic = named("classic").unwrap();
     let size = classic.size();
     let two = [size.cell_at(0), size.cell_at(10)];
     let with = |count: usize| {
@@ -161,7 +161,7 @@ fn stating_a_puzzle_twice_comes_to_the_same_as_keeping_its_program() {
     let mut random = Rng::with_seed(20_062);
     let (mut contradictions, mut open) = (0, 0);
     for (name, solution) in models {
-        let model = Model::named(name).unwrap();
+        let model = named(name).unwrap();
         let value = |c: char| model.size().value(c.to_digit(36)? as usize);
         let solution = Grid::from_values(model.size(), solution.chars().map(value).collect());
         let solution = solution.expect("it has a value for each cell");
@@ -191,7 +191,7 @@ fn stating_a_puzzle_twice_comes_to_the_same_as_keeping_its_program() {
 
 #[test]
 fn a_puzzle_that_leaves_too_much_open_is_refused() {
-    let model = Model::named("400x400").unwrap();
+    let model = named("400x400").unwrap();
     let empty = Instance::new(model.clone(), Grid::empty(model.size()));
     let Err(PresolveError::TooOpen(error)) = empty.presolve(&Limiter::none()) else { panic!() };
     assert_eq!((error.open, error.limit), (64_000_000, Instance::MAX_OPEN));
@@ -204,7 +204,7 @@ fn check_marks(puzzle: &Instance, expected: &str) {
 
 #[test]
 fn cells_have_what_they_are_said_to_hold_or_what_values_leave() {
-    let builder = || Instance::builder(Model::named("latin:3").unwrap());
+    let builder = || Instance::builder(named("latin:3").unwrap());
     check_marks(&builder().build().unwrap(), "123123123123123123123123123");
     let given = || builder().given("r1c1", 1).unwrap();
     check_marks(&given().build().unwrap(), "1...23.23.23123123.23123123");

@@ -11,6 +11,7 @@ use super::{
     Model,
     file::is_plain,
     frame::{frame, longest_lines},
+    from_toml,
     sized::size_line,
 };
 use crate::{
@@ -47,19 +48,22 @@ pub fn tables<'a>(
 
 /// The rules of a file with a text like this under its name, if that is a file.
 fn rules_said(text: &str) -> Option<Vec<Arc<Stated>>> {
-    let model = Model::from_toml("", &format!("name = \"model\"\n{text}"));
+    let model = from_toml("", &format!("name = \"model\"\n{text}"));
     model.ok().map(|model| model.rules().to_vec())
 }
 
-/// [`Model::to_toml`].
-pub(super) fn to_toml(model: &Model) -> String {
+/// The model as the text of a file that stands for itself, whatever files it came from.
+///
+/// The rules are the same, perhaps in another order; a name has `-` for `,` and whatever else
+/// no model's name has, and of several rules with one name all but the first are numbered.
+pub fn to_toml(model: &Model) -> String {
     let name: String = model.name().chars().map(|c| if is_plain(c) { c } else { '-' }).collect();
     let name = if name.is_empty() { "model".to_owned() } else { name };
     let title = quoted(model.title());
     format!("name = {}\ntitle = {title}\n{}", quoted(&name), grid_and_rules_to_toml(model))
 }
 
-/// What [`Model::to_toml`] says under the name and the title.
+/// What [`to_toml`] says under the name and the title.
 #[doc(hidden)]
 pub fn grid_and_rules_to_toml(model: &Model) -> String {
     let mut text = size_to_toml(model);
@@ -74,9 +78,9 @@ pub fn grid_and_rules_to_toml(model: &Model) -> String {
     text + &tables(model.rules().iter().filter(is_new), names)
 }
 
-/// [`Model::untold_rule`].
-pub(super) fn untold_rule(model: &Model) -> Option<&str> {
-    let told = Model::from_toml("", &to_toml(model));
+/// Whether [`to_toml`] tells all of the rules; if not, one that it does not.
+pub fn untold_rule(model: &Model) -> Option<&str> {
+    let told = from_toml("", &to_toml(model));
     let told = told.map(|told| told.rules().to_vec()).unwrap_or_default();
     let told: HashSet<&[Statement]> = told.iter().map(|rule| rule.statements()).collect();
     let untold = model.rules().iter().find(|rule| !told.contains(rule.statements()));
@@ -144,7 +148,7 @@ fn regions_to_toml(model: &Model) -> String {
     let count = of_cell.iter().unique().count();
     let tells = |line: &String| {
         let text = format!("name = \"regions\"\n{written_size}{line}");
-        Model::from_toml("", &text).is_ok_and(|told| {
+        from_toml("", &text).is_ok_and(|told| {
             let (marks, others) = (told.regions().into_iter().flatten(), of_cell.iter());
             // The numbers may differ, the regions may not; and all its rules must be ours.
             marks.clone().unique().count() == count

@@ -10,6 +10,7 @@ use crate::{grids, holds};
 use satoku_rules::{
     grid::{Layer, Value},
     interrupt::Limiter,
+    model,
     puzzle::Instance,
     statement::Statement,
 };
@@ -301,7 +302,7 @@ fn kinds_have_names_of_their_own() {
 fn kinds_name_all_keys_of_their_tables() {
     for kind in KINDS.iter().filter(|kind| !kind.keys.is_empty()) {
         let text = format!("size = 4\n[[{}]]\nunknown = 1", kind.name);
-        let error = Model::from_toml("", &text).unwrap_err().to_string();
+        let error = model::from_toml("", &text).unwrap_err().to_string();
         let (_, expected) = error.split_once("expected ").expect(&error);
         let expected = expected.split('`').skip(1).step_by(2).filter(|key| *key != "name");
         let named = kind.keys.iter().map(|(key, _)| *key);
@@ -314,9 +315,9 @@ fn kinds_name_all_keys_of_their_tables() {
 fn model_files_tell_all_kinds() {
     for example in KINDS.iter().flat_map(|kind| kind.examples) {
         let (model, rules) = read(example);
-        let text = model.to_toml();
-        let again = Model::from_toml("again.toml", &text).unwrap();
-        assert_eq!(model.untold_rule(), None, "{text}");
+        let text = model::to_toml(&model);
+        let again = model::from_toml("again.toml", &text).unwrap();
+        assert_eq!(model::untold_rule(&model), None, "{text}");
         for rule in rules {
             let is_same = |other: &&Arc<Stated>| other.statements() == rule.statements();
             let found = again.rules().iter().find(is_same);
@@ -331,7 +332,7 @@ fn model_files_tell_all_kinds() {
 #[test]
 fn doppelgangers_lack_different_values() {
     let text = "size = 2\nvalues = \"0-2\"\nboxes = \"1x2\"\ndoppelganger = true";
-    let model = Model::from_toml("my.toml", text).unwrap();
+    let model = model::from_toml("my.toml", text).unwrap();
     let rule = model.rules().iter().find(|rule| rule.kind() == "doppelganger").unwrap();
     let size = model.size();
     let mut kept = 0;

@@ -22,7 +22,7 @@ use satoku_formats::read::{Settings, parse_one};
 use satoku_rules::{
     grid::{Cell, Cells, Grid, Value},
     interrupt::Limiter,
-    model::{Model, catalog},
+    model::{self, Model, catalog},
     puzzle::Instance,
 };
 
@@ -94,7 +94,7 @@ fn a_value_that_follows_from_its_opposite_is_there() {
 
 #[test]
 fn a_corner_may_lack_one_of_the_values_unless_the_puzzle_says_so() {
-    let classic = Model::named("classic").unwrap();
+    let classic = model::named("classic").unwrap();
     let marks = (Cell::new(1, 4), [1, 5, 8].map(Value::new).into_iter().collect());
     let puzzle = Instance::new(classic.clone(), Grid::empty(classic.size()));
     let puzzle = puzzle.with_candidates(vec![marks]);
@@ -135,7 +135,7 @@ fn model(text: &str) -> Arc<Model> {
     let (name, rules) = text.split_once(", ").unwrap_or((text, ""));
     let text = format!("extends = \"{name}\"\n{}", rules.replace("; ", "\n"));
     match rules {
-        "" => Model::named(name).unwrap(),
+        "" => model::named(name).unwrap(),
         _ => Arc::new(catalog::parse("my.toml", &text).unwrap()),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use satoku_rules::{
     grid::Grid,
     interrupt::{Limiter, Stopped},
-    model::Model,
+    model,
     puzzle::Instance,
 };
 use satoku_verify::{
@@ -20,7 +20,7 @@ use satoku_verify::{
 fn puzzle(size: &str, values: &str, rules: &str) -> Instance {
     let head = format!("name = \"a\"\nsize = \"{size}\"\nvalues = \"{values}\"\n");
     let text = format!("{head}rows = \"none\"\ncolumns = \"none\"\n{rules}");
-    let model = Model::from_toml("a", &text).unwrap();
+    let model = model::from_toml("a", &text).unwrap();
     let grid = Grid::empty(model.size());
     Instance::new(Arc::new(model), grid)
 }

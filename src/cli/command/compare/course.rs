@@ -21,7 +21,7 @@ use crate::{
     compare::{Conflict, Contender, Measured, Plan, Race, Run},
     engine::{Backtracker, Engine, Limits, Strategy},
     grid::Grid,
-    model::{Model, ModelError, catalog},
+    model::{self, Model, ModelError, catalog},
     write::csv,
 };
 use satoku_formats::read::{Settings, parse_one};
@@ -56,7 +56,7 @@ const PUZZLES: [(&str, &str, &str); 4] = [
 ];
 
 fn puzzles() -> Result<Vec<Instance>, ModelError> {
-    let model = Model::named(catalog::DEFAULT)?;
+    let model = model::named(catalog::DEFAULT)?;
     Ok(PUZZLES
         .iter()
         .map(|(name, _, text)| puzzle(&model, text).labelled(Some((*name).into())))

@@ -30,7 +30,7 @@ use crate::{
         },
         status::Status,
     },
-    model::Model,
+    model,
     record::{HintRecord, MistakesRecord, PossibleStep, json},
     steps::{
         End, Step,
@@ -140,7 +140,7 @@ impl HintArgs {
     fn check_model(&self) -> Result<(), Error> {
         let model = self.walk.puzzles.reading.texts.model.as_deref();
         if self.walk.puzzles.puzzles.is_empty()
-            && let Some(Err(error)) = model.map(Model::named)
+            && let Some(Err(error)) = model.map(model::named)
         {
             return Err(format!("{error} (-m is --model; -mm is --more --more)").into());
         }

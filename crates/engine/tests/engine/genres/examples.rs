@@ -2,7 +2,7 @@
 
 use satoku_engine::{Engine, solver};
 use satoku_formats::read::{Settings, parse};
-use satoku_rules::genre::{GENRES, Problem};
+use satoku_rules::genre::{self, GENRES, Problem};
 use satoku_samples::genres;
 
 use super::{boards, puzzle, shown};
@@ -22,7 +22,7 @@ fn every_example_is_read_and_has_the_solution_that_it_says() {
             assert_eq!(problem.to_line(genre), *text, "{which}");
             let file = problem.to_toml(genre);
             let read = parse(&file, &settings).remove(0).unwrap_or_else(|e| panic!("{file}{e}"));
-            let (name, again) = read.model().problem().expect("it is of a genre");
+            let (name, again) = genre::problem_of(read.model()).expect("it is of a genre");
             assert_eq!((name.name, again), (genre.name, &problem), "{file}");
             let puzzle = puzzle(genre, &problem).unwrap_or_else(|e| panic!("{which}: {e}"));
             assert_eq!(read.givens(), puzzle.givens(), "{file}");

@@ -8,7 +8,7 @@ use crate::draw::testing::{cells, painted};
 use crate::read::testing::one;
 use satoku_rules::{
     grid::{End, Fill, Shape, Tint, Width},
-    model::Model,
+    model,
     puzzle::About,
 };
 
@@ -170,7 +170,7 @@ fn marks_off_the_grid_are_left_out() {
 
 #[test]
 fn a_solution_is_drawn_beside_the_givens_and_hides_candidates() {
-    let base = Model::named("4x4").unwrap();
+    let base = model::named("4x4").unwrap();
     let builder = Instance::builder(base.clone()).given("r1c1", 1).unwrap();
     let builder = builder.candidates("r1c2", [2, 3]).unwrap().candidates("r4c4", [1]).unwrap();
     let puzzle = builder.build().unwrap();
@@ -187,7 +187,7 @@ fn a_solution_is_drawn_beside_the_givens_and_hides_candidates() {
 #[test]
 fn a_small_board_looks_as_it_did() {
     let whispers = satoku_rules::rule::Whispers::new("r1c1 r2c2".parse().unwrap());
-    let puzzle = Instance::builder(Model::named("latin:2").unwrap()).rule(whispers.difference(1));
+    let puzzle = Instance::builder(model::named("latin:2").unwrap()).rule(whispers.difference(1));
     let puzzle = puzzle.given("r1c1", 1).unwrap().build().unwrap();
     assert_eq!(svg(&puzzle, SvgOptions::default()), include_str!("small.svg"));
 }

@@ -5,7 +5,7 @@ use crate::read::{
     parse,
     testing::{self, one},
 };
-use satoku_rules::grid::Cell;
+use satoku_rules::{grid::Cell, model};
 
 /// A 4x4 with these cells of the first row, and these other keys.
 fn file(cells: &str, keys: &str) -> String {
@@ -125,9 +125,9 @@ fn cells_may_be_in_no_region() {
     assert_eq!(corner.map(|cell| model.region(cell)), [None, None]);
     assert!(!model.are_in_one_region(&corner));
     // As a model file it has the same rules.
-    let written = satoku_rules::model::Model::from_toml("test", &model.to_toml()).unwrap();
+    let written = model::from_toml("test", &model::to_toml(model)).unwrap();
     assert_eq!(written.rules().len(), model.rules().len());
-    assert_eq!(model.untold_rule(), None);
+    assert_eq!(model::untold_rule(model), None);
     let drawing = crate::draw::boxed(puzzle.givens(), model, |_, text| text);
     assert!(drawing.starts_with("+-----+-----+\n| . . | . . |\n"), "{drawing}");
     // None of all.

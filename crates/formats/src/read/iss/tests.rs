@@ -3,7 +3,7 @@ use itertools::Itertools;
 use super::*;
 use crate::read::testing::{one, shown};
 use crate::read::{Settings, parse};
-use satoku_rules::{grid::Size, model::Model};
+use satoku_rules::{grid::Size, model};
 
 /// What a text reads as: the model, with its values if they are not the usual ones, what cells hold,
 /// the puzzle's own rules and notes; or messages.
@@ -304,7 +304,7 @@ fn what_is_to_be_ignored_is_left_out_with_a_note() {
 
 #[test]
 fn a_named_model_is_joined_to_the_string() {
-    let of = |name: &str| Settings::of(Model::named(name).unwrap());
+    let of = |name: &str| Settings::of(model::named(name).unwrap());
     assert_eq!(
         read(".Whisper~R1C1~R1C2", &of("diagonal")),
         "classic,diagonal; whispers 1 r1c1 r1c2"
@@ -315,7 +315,7 @@ fn a_named_model_is_joined_to_the_string() {
         "1: the puzzle's grid is 6x6 with 1 to 6, but diagonal is 9x9 with 1 to 9; its rules cannot be added"
     );
     // Without one, the text alone says what the grid is.
-    let beside = Settings { model: Model::named("6x6").unwrap(), ..Settings::default() };
+    let beside = Settings { model: model::named("6x6").unwrap(), ..Settings::default() };
     assert_eq!(read(".~R9C9_1", &beside), "classic; r9c9=1");
 }
 

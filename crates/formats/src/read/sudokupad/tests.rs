@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::*;
 use crate::read::{parse, parse_one, testing::one};
-use satoku_rules::{interrupt::Limiter, model::Model};
+use satoku_rules::{interrupt::Limiter, model};
 
 /// Packed as SudokuPad packs it.
 fn id(text: &str) -> String {
@@ -138,7 +138,7 @@ fn other_regions_are_a_jigsaw() {
     let regions: Vec<_> = "DCBA".chars().map(region).collect();
     let text = with(json!({"regions": regions}));
     let puzzle = one(&text).unwrap();
-    let settings = Settings::of(Model::named("jigsaw:4").unwrap());
+    let settings = Settings::of(model::named("jigsaw:4").unwrap());
     let expected =
         parse_one(&format!("................ {map}"), &settings, &Limiter::none()).unwrap();
     assert!(puzzle.implies(&expected) && expected.implies(&puzzle));
@@ -171,13 +171,13 @@ fn rules_of_the_whole_grid() {
 
 #[test]
 fn a_named_model_adds_its_rules() {
-    let settings = Settings::of(Model::named("4x4,diagonal").unwrap());
+    let settings = Settings::of(model::named("4x4,diagonal").unwrap());
     check_with(
         &with(json!({})),
         &settings,
         "model = \"4x4,diagonal\"\ngivens = \"................\"\n",
     );
-    let settings = Settings::of(Model::named("diagonal").unwrap());
+    let settings = Settings::of(model::named("diagonal").unwrap());
     let error = parse_one(&with(json!({})), &settings, &Limiter::none()).unwrap_err();
     let expected = "1: the puzzle's grid is 4x4 with 1 to 4, but diagonal is 9x9 with 1 to 9; its rules cannot be added";
     assert_eq!(error.to_string(), expected);

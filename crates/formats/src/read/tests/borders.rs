@@ -82,7 +82,7 @@ fn a_map_in_rows_is_not_read_as_values() {
     let map = rows(MAP).join("\n");
     let ambiguous = "1: this may be a jigsaw's map of regions";
     refused(&map, "classic", &[ambiguous]);
-    assert!(parse(&map, &Settings::of(Model::named("classic").unwrap()))[0].is_ok());
+    assert!(parse(&map, &Settings::of(model::named("classic").unwrap()))[0].is_ok());
 }
 
 #[test]

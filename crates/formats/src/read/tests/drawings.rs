@@ -348,7 +348,7 @@ fn walls_of_jigsaws_are_no_rows() {
 /// A grid and a way to draw it.
 fn drawing(random: &mut Rng, shapes: &[(usize, usize, usize)]) -> (Arc<Model>, Grid, DrawingStyle) {
     let (rows, columns, part) = *random.choice(shapes).unwrap();
-    let model = Model::named(&format!("latin:{rows}x{columns}")).unwrap();
+    let model = model::named(&format!("latin:{rows}x{columns}")).unwrap();
     let size = model.size();
     let mut grid = Grid::empty(size);
     let rate = random.usize(2..6);

@@ -144,7 +144,7 @@ fn other_sizes_have_letters_only_where_that_is_said() {
             .contains("1:1: found 5, expected a letter from A to I")
     );
     // From 0 letters follow digits.
-    let model = Model::from_toml("hex", "size = 16\nvalues = \"0-15\"").unwrap();
+    let model = model::from_toml("hex", "size = 16\nvalues = \"0-15\"").unwrap();
     let text = "ABCDEF..........".repeat(16);
     let found = read(&text, &Settings::of(Arc::new(model)));
     assert!(found[0].contains("10 11 12 13 14 15"), "{found:?}");

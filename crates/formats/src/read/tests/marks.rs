@@ -6,7 +6,7 @@ use crate::read::{Settings, format, parse, testing::shown};
 use satoku_engine::{Verdict, solve};
 use satoku_rules::{
     grid::{PencilMarks, Size, Value},
-    model::Model,
+    model,
 };
 
 /// The pencil marks of each puzzle in a text, and its label; or what is wrong.
@@ -23,7 +23,7 @@ fn check(text: &str, expected: &[&str]) {
 }
 
 fn of(model: &str) -> Settings {
-    Settings::of(Model::named(model).unwrap())
+    Settings::of(model::named(model).unwrap())
 }
 
 fn from(name: &str, settings: Settings) -> Settings {

@@ -9,7 +9,7 @@ use super::*;
 use crate::read::testing::one;
 use satoku_rules::{
     grid::Grid,
-    model::{Model, catalog},
+    model::{self, catalog},
     rule::Written,
 };
 
@@ -247,7 +247,7 @@ fn several_clues_at_one_place_are_all_said() {
 
 #[test]
 fn givens_and_candidates_are_one_item() {
-    let puzzle = Instance::builder(Model::named("4x4").unwrap())
+    let puzzle = Instance::builder(model::named("4x4").unwrap())
         .given("r1c1", 4)
         .and_then(|builder| builder.candidates("r1c2 r2c1", [1, 3]))
         .and_then(satoku_rules::puzzle::Builder::build);

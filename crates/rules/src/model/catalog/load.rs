@@ -16,7 +16,7 @@ use crate::{
     model::{
         Model, ModelError, ModelErrorKind,
         file::{self, File, Values},
-        sized,
+        named, sized,
     },
 };
 
@@ -43,7 +43,7 @@ pub fn load(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelError> {
 /// # Errors
 /// If the text is not a model file, or what it extends cannot be loaded.
 pub fn parse(source_name: &str, text: &str) -> Result<Model, ModelError> {
-    file::model(source_name, text, Model::named, &Limiter::none())
+    file::model(source_name, text, named, &Limiter::none())
 }
 
 /// Like [`load`]. `beside` is the file that extends it, `extended_by` the way there.
@@ -80,7 +80,7 @@ fn load_beside(
 pub fn overlapping() -> &'static [(&'static str, Holes)] {
     static ALL: OnceLock<Vec<(&str, Holes)>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let loaded = |name: &'static str| Some((name, Model::named(name).ok()?.holes().clone()));
+        let loaded = |name: &'static str| Some((name, named(name).ok()?.holes().clone()));
         OVERLAPPING.into_iter().filter_map(loaded).collect()
     })
 }

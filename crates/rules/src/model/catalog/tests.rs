@@ -1,12 +1,12 @@
 use std::fs;
 
 use super::{load::MAX_EXTENDS, *};
-use crate::model::{Model, cases::check_each, sized};
+use crate::model::{self, cases::check_each, sized};
 
 #[test]
 fn every_built_in_model_loads_under_its_own_name() {
     for model in BUILT_IN {
-        assert_eq!(Model::named(model.name).unwrap().name(), model.name);
+        assert_eq!(model::named(model.name).unwrap().name(), model.name);
     }
     assert!(BUILT_IN.iter().any(|model| model.name == DEFAULT));
 }
@@ -15,12 +15,12 @@ fn every_built_in_model_loads_under_its_own_name() {
 fn sizes_are_made_as_they_are_asked_for() {
     #[track_caller]
     fn check(spec: &str, side: usize, rules: usize) {
-        let model = Model::named(spec).unwrap();
+        let model = model::named(spec).unwrap();
         assert_eq!((model.size().rows(), model.rules().len()), (side, rules), "{spec}");
     }
     for spec in sized::LISTED {
         // Their names lead back to them.
-        assert_eq!(Model::named(spec).unwrap().name(), *spec);
+        assert_eq!(model::named(spec).unwrap().name(), *spec);
     }
     check("4x4", 4, 12);
     check("6x6:3x2", 6, 18);
@@ -56,7 +56,7 @@ fn sizes_are_made_as_they_are_asked_for() {
 fn squares_are_named_by_one_side_and_rectangles_by_two() {
     #[track_caller]
     fn check(spec: &str, name: &str, title: &str) {
-        let model = Model::named(spec).unwrap();
+        let model = model::named(spec).unwrap();
         assert_eq!((model.name(), model.title()), (name, title));
     }
     check("6x9", "6x9", "Sudoku 6x9, boxes 3x3");
@@ -70,7 +70,7 @@ fn squares_are_named_by_one_side_and_rectangles_by_two() {
 
 #[track_caller]
 fn check_message(spec: &str, expected: &str) {
-    assert_eq!(Model::named(spec).unwrap_err().to_string(), expected);
+    assert_eq!(model::named(spec).unwrap_err().to_string(), expected);
 }
 
 #[test]
@@ -114,12 +114,12 @@ fn sizes_without_a_model_say_what_would_do() {
 
 #[test]
 fn joined_models_have_every_rule_once() {
-    let rules = |spec| Model::named(spec).unwrap().rules().len();
+    let rules = |spec| model::named(spec).unwrap().rules().len();
     assert_eq!(rules("classic"), 27);
     assert_eq!(rules("diagonal,nrc"), 27 + 2 + 4);
     assert_eq!(rules("nrc,diagonal,classic,nrc"), 27 + 2 + 4);
     assert_eq!(rules("latin,classic"), 27);
-    assert_eq!(Model::named("diagonal, nrc").unwrap().name(), "diagonal,nrc");
+    assert_eq!(model::named("diagonal, nrc").unwrap().name(), "diagonal,nrc");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn an_unknown_name_gets_a_suggestion_where_one_is_near_and_a_kind_its_page() {
         "#,
         check_message,
     );
-    let message = Model::named("9x9,thermo").unwrap_err().to_string();
+    let message = model::named("9x9,thermo").unwrap_err().to_string();
     assert!(message.ends_with("'satoku rules show thermometer'"), "{message}");
 }
 
@@ -156,8 +156,8 @@ fn files_extend_files_beside_them_and_circles_are_found() {
     };
     write("base.toml", "name = \"base\"\nsize = 4");
     let good = write("good.toml", "name = \"good\"\nextends = \"base.toml\"\nboxes = \"2x2\"");
-    assert_eq!(Model::named(&good).unwrap().rules().len(), 12);
-    let message = |spec: &str| Model::named(spec).unwrap_err().to_string();
+    assert_eq!(model::named(&good).unwrap().rules().len(), 12);
+    let message = |spec: &str| model::named(spec).unwrap_err().to_string();
     assert!(message(&format!("classic,{good}")).ends_with(
         "models of different sizes or values cannot be joined: classic is 9x9 with 1 to 9, good \
              is 4x4 with 1 to 4"
@@ -179,7 +179,7 @@ fn a_long_chain_of_files_that_extend_each_other_is_refused() {
         let text = format!("name = \"m{index}\"\nextends = \"{base}.toml\"");
         fs::write(path(index), text).unwrap();
     }
-    let load = |index: usize| Model::named(path(index).to_str().unwrap());
+    let load = |index: usize| model::named(path(index).to_str().unwrap());
     assert_eq!(load(MAX_EXTENDS).unwrap().rules().len(), 8);
     let message = load(MAX_EXTENDS + 1).unwrap_err().to_string();
     let expected = "0.toml: `extends` leads on through more than 64 files: put the rules of \

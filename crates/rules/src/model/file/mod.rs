@@ -308,7 +308,7 @@ fn into_model(
             return Err(error(value, ModelErrorKind::Puzzle(key)));
         }
     }
-    if let (Some((genre, _)), Some(extends)) = (file.base.problem(), extends) {
+    if let (Some((genre, _)), Some(extends)) = (genre::problem_of(&file.base), extends) {
         return Err(error(extends, ModelErrorKind::OfGenre(genre.name)));
     }
     let stem = std::path::Path::new(source_name).file_stem();

@@ -1,7 +1,7 @@
 use itertools::Itertools;
 
 use super::*;
-use crate::model::{cases::check_each, catalog};
+use crate::model::{cases::check_each, catalog, from_toml, named, to_toml, untold_rule};
 
 #[track_caller]
 fn check(text: &str, expected: &str) {
@@ -52,17 +52,17 @@ fn models_are_written_so_that_they_stand_for_themselves() {
     let sized = ["6x6", "6x6:3x2", "binairo-6", "binairo:8,repeat", "latin:5"];
     let sized = sized.into_iter().chain(["6x9", "9x6", "latin:4x6", "binairo-4x6", "latin:1x3"]);
     let specs = built_in.chain(joined).chain(sized);
-    let loaded = specs.map(|spec| Model::named(spec).unwrap());
+    let loaded = specs.map(|spec| named(spec).unwrap());
     for model in loaded.chain(own.map(Arc::new)) {
-        let text = model.to_toml();
-        let again = Model::from_toml("again", &text).unwrap();
+        let text = to_toml(&model);
+        let again = from_toml("again", &text).unwrap();
         let rules = |model: &Model| {
             let parts = |rule: &Arc<Stated>| format!("{:?}", rule.statements());
             model.rules().iter().map(parts).sorted().collect_vec()
         };
         assert_eq!(rules(&again), rules(&model), "{text}");
-        assert_eq!(again.to_toml(), text);
-        assert_eq!((again.size(), model.untold_rule()), (model.size(), None));
+        assert_eq!(to_toml(&again), text);
+        assert_eq!((again.size(), untold_rule(&model)), (model.size(), None));
         let regions = |m: &Model| m.size().cells().map(|cell| m.region(cell)).collect_vec();
         let (again, model) = (regions(&again), regions(&model));
         let pairs = again.iter().zip(&model).unique().count();
@@ -112,8 +112,8 @@ fn extra_cells_are_said_by_letters() {
         let model = catalog::parse("my.toml", text).unwrap();
         let cells = model.size().extra_cells().map(|cell| cell.to_string()).collect_vec();
         assert_eq!(cells.join(" "), expected, "{text}");
-        let again = Model::from_toml("again.toml", &model.to_toml()).unwrap();
-        assert!(again.says_the_same(&model), "{}", model.to_toml());
+        let again = from_toml("again.toml", &to_toml(&model)).unwrap();
+        assert!(again.says_the_same(&model), "{}", to_toml(&model));
     }
     check_cells("size = 2\ncells = { X = 2, A = 1, C = 1 }", "A1 VC1 X1 X2");
     check_cells("size = 2\ncells.X = \"2x2\"\nholes = \"r1c1\"", "X1 X2 X3 X4");

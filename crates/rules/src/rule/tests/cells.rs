@@ -1,11 +1,12 @@
 //! Cells in files: however they are named, they are the same.
 
 use super::*;
+use crate::model::to_toml;
 
 /// The model of a file, as a file that stands for itself; or why there is none.
 fn read(text: &str) -> String {
     let model = catalog::parse("my.toml", text);
-    model.map_or_else(|error| error.to_string(), |model| model.to_toml())
+    model.map_or_else(|error| error.to_string(), |model| to_toml(&model))
 }
 
 #[test]

@@ -156,7 +156,7 @@ mod tests {
 
     /// A page with one step, on a puzzle with a line.
     fn page(title: &str, step: &Step) -> String {
-        let base = satoku_rules::model::Model::named("4x4").unwrap();
+        let base = satoku_rules::model::named("4x4").unwrap();
         let whispers = Whispers::new("r1c1 r2c2".parse().unwrap());
         let puzzle = Instance::builder(base).rule(whispers.difference(1)).build().unwrap();
         let state = walk(&puzzle).state().clone();
