@@ -184,7 +184,7 @@ impl Puzzle {
     /// The solutions, found as they are asked for, each of them judged.
     ///
     /// ```
-    /// use satoku::{Grid, model, Puzzle};
+    /// use satoku::{Grid, Puzzle, model};
     ///
     /// let model = model::named("4x4")?;
     /// let empty = Puzzle::new(model.clone(), Grid::empty(model.size()));

@@ -321,11 +321,7 @@ const TAMPERINGS: [Tampering; 19] = [
     ("proof.drat", |_| Folder::of(OTHER).read("proof.drat"), "proof.drat:"),
     ("proof.lrat", |_| Folder::of(OTHER).read("proof.lrat"), "proof.lrat:"),
     ("proof.drat", |t| t[..t.len() / 2].to_owned(), "proof.drat:"),
-    (
-        "model.toml",
-        |_| model::to_toml(&model::named("diagonal").unwrap()),
-        "solution.txt: is not a sol",
-    ),
+    ("model.toml", |t| format!("{t}diagonal = true\n"), "solution.txt: is not a solution: "),
     ("model.toml", |t| t.replacen("boxes = \"3x3\"\n", "", 1), "formula.cnf:"),
     ("model.toml", |_| "extends = \"classic\"\n".to_owned(), "model.toml: `extends` names"),
 ];

@@ -3,7 +3,7 @@
 use satoku::{
     Model, Puzzle,
     draw::{Layers, layers},
-    genre,
+    genre::problem_of,
     grid::{Cell, Value},
     statement::Statement,
 };
@@ -24,8 +24,7 @@ pub fn board(text: &str) -> Result<String, Failure> {
     };
     let places =
         |cells: Vec<Cell>| cells.into_iter().map(|cell| size.index(cell)).collect::<Vec<_>>();
-    let genre =
-        genre::problem_of(model).map(|(genre, problem)| genres::shown(genre, problem, model));
+    let genre = problem_of(model).map(|(genre, problem)| genres::shown(genre, problem, model));
     let given = |cell: Cell| puzzle.givens().get(cell).map(number);
     let (entries, sentences) = entries::entries(text, &puzzle)?;
     let by_rules = puzzle.is_judged_by_rules();

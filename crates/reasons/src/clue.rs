@@ -14,7 +14,7 @@ use std::{borrow::Cow, cmp::Reverse, sync::Arc};
 use super::{Filled, effort::too_hard};
 use satoku_engine::EngineError;
 use satoku_rules::{
-    genre,
+    genre::problem_of,
     grid::{Cell, Value},
     interrupt::Limiter,
     model::Model,
@@ -96,9 +96,7 @@ pub(super) fn clued<'p>(puzzle: &'p Instance, limiter: &Limiter) -> Result<Clued
     let of_rule = |&rule: &usize| (Clue::rule(&model.rules()[rule]), vec![rule]);
     let mut clues: Vec<_> = rules.iter().map(of_rule).collect();
     let mut givens = puzzle.givens().clone();
-    if let (Some((genre, problem)), Some(given)) =
-        (genre::problem_of(model), model.given_by_clues())
-    {
+    if let (Some((genre, problem)), Some(given)) = (problem_of(model), model.given_by_clues()) {
         let wrong = |_| limiter.check().err().map_or_else(too_hard, EngineError::from);
         let apart = problem.by_clue(genre, limiter).map_err(wrong)?;
         let offset = apart.model().rules().len();

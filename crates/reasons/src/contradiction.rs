@@ -16,7 +16,7 @@ use super::{
 use satoku_cnf::Clauses;
 use satoku_engine::EngineError;
 use satoku_rules::{
-    genre,
+    genre::problem_of,
     program::{Lit, Var},
 };
 use satoku_sat::Solver;
@@ -123,8 +123,7 @@ impl<'p> Oracle<'p> {
         let rules = rules.iter().copied().filter(|&rule| !is_of_problem(rule));
         let of_problem = clues.iter().filter(|clue| clue.kind == Clue::OF_GENRE);
         let names = of_problem.map(|clue| clue.name.clone());
-        let words =
-            genre::problem_of(model).map(|(genre, problem)| problem.rule_words(genre, model));
+        let words = problem_of(model).map(|(genre, problem)| problem.rule_words(genre, model));
         let word = |rule: usize| Some(words.as_ref()?.get(rule)?.as_str());
         let name = |rule: usize| word(rule).unwrap_or(model.rules()[rule].name()).to_owned();
         let extras = rules.clone().filter(|&rule| model.is_extra(&model.rules()[rule])).map(name);

@@ -6,7 +6,7 @@ use super::{
 };
 use satoku_engine::{EngineError, Of, Verdict};
 use satoku_rules::{
-    genre,
+    genre::problem_of,
     grid::{Cell, Grid, Value},
     interrupt::Limiter,
     puzzle::Instance,
@@ -124,7 +124,7 @@ impl Findings {
     fn unsolvable(&mut self, asked: &Asked<'_>) -> Result<(), EngineError> {
         let Asked { puzzle, wanted, effort } = asked;
         // (A problem's are about rules, and not about clues.)
-        if genre::problem_of(puzzle.model()).is_none() {
+        if problem_of(puzzle.model()).is_none() {
             self.violations = puzzle.model().check(puzzle.givens());
         }
         let mut oracle = self.oracle(asked)?;
@@ -167,7 +167,7 @@ impl Findings {
         if wanted.extras {
             let rules = superfluous::redundant(puzzle, solution, wanted.of, effort)?;
             // (A genre has rules without which it is another.)
-            let is_said = rules.is_some() || genre::problem_of(puzzle.model()).is_none();
+            let is_said = rules.is_some() || problem_of(puzzle.model()).is_none();
             self.redundant_rules = is_said.then_some(rules);
         }
         Ok(())

@@ -13,7 +13,7 @@ use super::{
 use satoku_cnf::Encoding;
 use satoku_engine::{EngineError, Of};
 use satoku_rules::{
-    genre,
+    genre::problem_of,
     grid::{Cell, Grid},
     interrupt::Limiter,
     model::Model,
@@ -87,7 +87,7 @@ impl<'p> Oracle<'p> {
         clues.iter().flat_map(|(_, rules)| rules).for_each(|&rule| is_clue[rule] = true);
         let (mut doubted, mut pieces) = (Vec::new(), Vec::new());
         for (index, rule) in model.rules().iter().enumerate() {
-            let is_vague = genre::problem_of(model).is_some() && rule.name().starts_with("? at ");
+            let is_vague = problem_of(model).is_some() && rule.name().starts_with("? at ");
             let piece = rule.statements().first().filter(|_| is_vague).and_then(Piece::of);
             if doubts_all && piece.is_none() || is_clue[index] {
                 doubted.push(index);
@@ -216,7 +216,7 @@ impl<'p> Oracle<'p> {
             }
             let holds = self.formula.solver().assignment(size.variable_count());
             let grid = self.puzzle.grid_of(|var| holds[var.index()]);
-            let problem = genre::problem_of(self.puzzle.model());
+            let problem = problem_of(self.puzzle.model());
             let has_clue = |cell| problem.is_some_and(|(_, problem)| problem.clue(cell).is_some());
             let cuts: Vec<_> = self.pieces.iter().flat_map(|p| p.cuts(&grid, has_clue)).collect();
             if cuts.is_empty() {

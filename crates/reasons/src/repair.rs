@@ -9,7 +9,7 @@ use itertools::Itertools;
 use super::{Contradiction, Filled, Oracle, effort::too_hard, oracle::OracleReply};
 use satoku_engine::{EngineError, SearchResult, solver};
 use satoku_rules::{
-    genre::{self, Dice, Problem, UNKNOWN},
+    genre::{Dice, Problem, UNKNOWN, problem_of},
     grid::{Cell, Grid},
     interrupt::Limiter,
     program::Lit,
@@ -136,7 +136,7 @@ pub(super) fn changes(
     let model = puzzle.model();
     let is_all = model.rules().len() == model.rules_of_problem()
         && model.given_by_clues() == Some(puzzle.givens());
-    let Some((genre, problem)) = genre::problem_of(model).filter(|_| is_all) else {
+    let Some((genre, problem)) = problem_of(model).filter(|_| is_all) else {
         return Ok(Vec::new());
     };
     let solutions = |problem: Problem| {

@@ -2,11 +2,7 @@
 
 use std::sync::Arc;
 
-use satoku::{
-    Puzzle,
-    grid::Grid,
-    model::{self, catalog},
-};
+use satoku::{Puzzle, grid::Grid, model};
 
 use crate::{Target, check, seeds};
 
@@ -31,7 +27,8 @@ fn run(bytes: &[u8]) {
 }
 
 fn seeds() -> Vec<Vec<u8>> {
-    let built_in = catalog::BUILT_IN.iter().filter_map(|model| catalog::text(model.name).ok());
+    let built_in = model::catalog::BUILT_IN.iter();
+    let built_in = built_in.filter_map(|model| model::catalog::text(model.name).ok());
     built_in.map(|text| text.into_owned().into_bytes()).chain(bare(&seeds::kinds())).collect()
 }
 

@@ -21,7 +21,7 @@ use satoku_rules::{
 ///
 /// ```
 /// # mod satoku { pub use satoku_rules::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; pub use satoku_formats::*; pub use satoku_engine as engine; }
-/// use satoku::{Model, model, Puzzle, draw::clued, rule::Whispers};
+/// use satoku::{Puzzle, draw::clued, model, rule::Whispers};
 ///
 /// let line = "r1c1 r2c2 r1c3".parse()?;
 /// let puzzle = Puzzle::builder(model::named("latin:4")?).rule(Whispers::new(line)).build()?;

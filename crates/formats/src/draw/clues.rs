@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use satoku_rules::{
-    genre::{self, Genre, Problem},
+    genre::{Genre, Problem, problem_of},
     grid::{Cell, Mark, Size, Value},
     model::Model,
     puzzle::Instance,
@@ -45,8 +45,7 @@ pub fn left_on_paper<'p>(
 /// The problem whose clues are drawn as they stand on paper, and not as rules.
 pub fn drawn_problem(model: &Model) -> Option<(&'static Genre, &Problem)> {
     // (What has no rules is an outline.)
-    genre::problem_of(model)
-        .filter(|(genre, _)| !genre.draws_rules || model.rules_of_problem() == 0)
+    problem_of(model).filter(|(genre, _)| !genre.draws_rules || model.rules_of_problem() == 0)
 }
 
 /// The clues of a genre beside the grid; and as a note what it says, as they do not tell. Those in

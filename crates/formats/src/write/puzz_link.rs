@@ -5,7 +5,7 @@ use super::{
     target::{Target, WriteError, captioned, is_built_in, refuse},
 };
 use crate::read;
-use satoku_rules::{genre, grid::Cell, puzzle::Instance};
+use satoku_rules::{genre::problem_of, grid::Cell, puzzle::Instance};
 
 pub(super) static TARGET: Target = Target {
     name: "puzz-link",
@@ -16,14 +16,13 @@ pub(super) static TARGET: Target = Target {
 
 fn write(puzzle: &Instance) -> Result<String, WriteError> {
     let base = puzzle.base();
-    if genre::problem_of(base).is_none()
+    if problem_of(base).is_none()
         && let Some(link) = read::link_of_grid(base.name(), puzzle.givens())
         && is_built_in(base)
     {
         return givens(puzzle).map(|_| captioned(link, puzzle));
     }
-    let (Some((genre, problem)), Some(given)) = (genre::problem_of(base), base.given_by_clues())
-    else {
+    let (Some((genre, problem)), Some(given)) = (problem_of(base), base.given_by_clues()) else {
         let name = base.name();
         return refuse(format!(
             "its model {name} is neither a genre with links to puzz.link nor the usual one of a 4x4, 6x6, 9x9, 16x16 or 25x25"

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use super::target::{Target, WriteError, is_built_in};
 use crate::read;
 use satoku_rules::{
-    genre,
+    genre::problem_of,
     grid::{Cell, Value, ValueSet},
     model::{cells_line, grid_and_rules_to_toml, quoted, quoted_lines, tables, untold_rule},
     puzzle::Instance,
@@ -42,7 +42,7 @@ pub(crate) fn parts(puzzle: &Instance) -> Result<(String, String), WriteError> {
     let base = puzzle.base();
     // (What is built in has no extra cells.)
     let board = base.with_extra(&[]).is_ok_and(|board| is_built_in(&board));
-    let problem = genre::problem_of(base).filter(|_| base.rules().len() == base.rules_of_problem());
+    let problem = problem_of(base).filter(|_| base.rules().len() == base.rules_of_problem());
     let body = if let Some((genre, problem)) = problem {
         head += &problem.to_toml(genre);
         own_rules(puzzle)?

@@ -7,16 +7,11 @@ use satoku_formats::{
     read::{Draft, Settings, draft_of_text, parse},
     write::target,
 };
-use satoku_rules::{
-    interrupt::Limiter,
-    model::{self, Model},
-    puzzle::Instance,
-    rule::RandomShape,
-};
+use satoku_rules::{interrupt::Limiter, model, puzzle::Instance, rule::RandomShape};
 
 /// Models of many sorts: usual ones, rectangles, without boxes, with values from 0, holes and
 /// jigsaws.
-fn models() -> Vec<Arc<Model>> {
+fn models() -> Vec<Arc<model::Model>> {
     let from_zero = "size = 4\nvalues = \"0-3\"";
     let holes = "size = 5\nholes = \"r1c1 r2c2 r3c3 r4c4 r5c5\"";
     let jigsaw = "size = 5\nregions = \"AABBBAACBBACCCDEECDDEEEDD\"";
@@ -30,7 +25,7 @@ fn clues(text: &str) -> Vec<RandomClues> {
     text.split(',').map(|clues| clues.parse().unwrap()).collect()
 }
 
-fn request(model: Arc<Model>, wanted: &str) -> Request {
+fn request(model: Arc<model::Model>, wanted: &str) -> Request {
     Request { random_clues: clues(wanted), ..Request::new(model) }
 }
 

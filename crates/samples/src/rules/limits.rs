@@ -8,11 +8,7 @@ use rand_chacha::{
 
 use super::*;
 use crate::holds;
-use satoku_rules::{
-    grid::Holes,
-    interrupt::Limiter,
-    model::{ModelError, untold_rule},
-};
+use satoku_rules::{grid::Holes, interrupt::Limiter, model::ModelError};
 
 /// The grid of a file with a `size`, as a text, with these holes; of all models that examples begin
 /// with.
@@ -87,7 +83,7 @@ fn whole_grid_rules_are_about_the_cells_that_are_there() {
                     }
                     Err(error) => panic!("{error}\n{text}"),
                 };
-                assert_eq!(untold_rule(&model), None, "{text}");
+                assert_eq!(satoku_rules::model::untold_rule(&model), None, "{text}");
                 for _ in 0..50 {
                     kept += usize::from(agree(&model, &mut random, &text));
                 }

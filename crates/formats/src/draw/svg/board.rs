@@ -9,7 +9,7 @@ use crate::draw::clues::drawn_problem;
 use std::{borrow::Cow, collections::BTreeMap};
 
 use satoku_rules::{
-    genre::{self, Genre},
+    genre::{Genre, problem_of},
     grid::{Cell, Grid, Size, Tint, Value},
     model::Model,
 };
@@ -109,7 +109,7 @@ fn one_path(class: &str, pieces: &[String], colour: &str, width: f64) -> String 
 
 /// How a value is drawn: as its number, or as its genre [draws it](Genre::sign).
 pub fn sign(model: &Model, value: Value) -> Cow<'static, str> {
-    match genre::problem_of(model) {
+    match problem_of(model) {
         Some((genre, _)) => genre.sign(value.number(), &model.size().board().value_range()),
         None => value.to_string().into(),
     }
@@ -128,7 +128,7 @@ fn values(model: &Model, grid: &Grid, is_wanted: impl Fn(Cell) -> bool) -> Strin
     let wanted = grid.filled().filter(|(cell, _)| cell.is_on_board() && is_wanted(*cell));
     let element = |(cell, value): (Cell, Value)| {
         let sign = sign(model, value);
-        let problem = genre::problem_of(model);
+        let problem = problem_of(model);
         let has_clue = problem.is_some_and(|(_, problem)| problem.clue(cell).is_some());
         let is_black = problem.is_some_and(|(genre, problem)| problem.is_black(genre, cell));
         // A clue leaves room below it.

@@ -15,7 +15,7 @@ use super::{
 use crate::draw::clues::{candidates, clues};
 pub use satoku_rules::model::drawing::Layers;
 use satoku_rules::{
-    genre,
+    genre::problem_of,
     grid::Mark,
     model::Model,
     puzzle::{About, Instance},
@@ -40,8 +40,8 @@ pub fn layers(puzzle: &Instance) -> Layers {
     let Sheet { corner, width, height, extra, .. } =
         Sheet::new(puzzle, &outside, Vec::new(), &About::default());
     let notes = notes(&marks);
-    let signs = genre::problem_of(model)
-        .map(|_| model.size().board().values().map(|value| sign(model, value)));
+    let signs =
+        problem_of(model).map(|_| model.size().board().values().map(|value| sign(model, value)));
     let signs: Option<Vec<_>> = signs.map(Iterator::collect);
     let legend = signs.as_ref().and_then(|signs| legend(model, signs));
     Layers {

@@ -4,14 +4,14 @@ use super::{cage, element::group, line, outside::Outside, palette::PENCIL, shape
 use crate::draw::clues::DrawnRule;
 use itertools::Itertools;
 use satoku_rules::{
-    genre,
+    genre::problem_of,
     grid::{Fill, Mark, Shape, Tint, counted},
     model::Model,
     puzzle::Instance,
 };
 
 pub fn outside(marks: &[&Mark], model: &Model) -> Outside {
-    let are_lists = genre::problem_of(model).is_some_and(|(genre, _)| genre.clues.are_lists);
+    let are_lists = problem_of(model).is_some_and(|(genre, _)| genre.clues.are_lists);
     let clues = marks.iter().filter_map(|mark| match mark {
         Mark::Outside { cells, text } => Some((&**cells, &**text)),
         _ => None,
