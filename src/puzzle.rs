@@ -35,20 +35,7 @@ impl Puzzle {
         Self(puzzle::Instance::new(model, givens))
     }
 
-    /// A puzzle to be built step by step.
-    ///
-    /// ```
-    /// use satoku::{Puzzle, model, rule::AllDifferent};
-    ///
-    /// let corners = "r1c1 r1c9 r9c1 r9c9".parse::<satoku::grid::Cells>()?;
-    /// let puzzle = Puzzle::builder(model::named("classic")?)
-    ///     .given("r1c1", 5)?
-    ///     .candidates("r1c2-3", [1, 2])?
-    ///     .rule(AllDifferent::new("corners", corners.to_vec()))
-    ///     .build()?;
-    /// assert_eq!(puzzle.rules().len(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// A puzzle to be built step by step; [the crate](crate) begins with an example.
     pub fn builder(model: Arc<Model>) -> Builder<Self> {
         Builder::new(model)
     }

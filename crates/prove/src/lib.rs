@@ -179,8 +179,8 @@ pub struct Written {
     pub files: Vec<(&'static str, u64)>,
 }
 
-/// Makes a certificate in its place, file by file: so the memory is that of the solver, however
-/// long the proof is. The files are the same as those of [`prove_with`], and what it takes, too.
+/// Makes the certificate that [`prove_with`] makes in its place, file by file: so the memory is that
+/// of the solver, however long the proof is.
 ///
 /// # Errors
 /// If the puzzle is too large for one, it is stopped, or it cannot be written there.

@@ -4,7 +4,6 @@
 //! it knows no engine. Joining two keeps the rules of both. Files that declare models are read by
 //! `satoku-rules`.
 
-mod clues;
 pub mod drawing;
 mod error;
 mod implied;
@@ -16,14 +15,15 @@ mod regions;
 pub(crate) mod samples;
 
 use std::{
+    any::Any,
     borrow::Cow,
+    fmt,
+    ops::RangeInclusive,
     sync::{Arc, OnceLock},
 };
 
 use itertools::Itertools;
 
-#[doc(hidden)]
-pub use clues::Clues;
 pub use error::{ModelError, ModelErrorKind};
 pub use regions::Regions;
 
@@ -56,6 +56,21 @@ pub struct Model {
     /// What problem it was made from, if its rules are those of a genre.
     problem: Option<Arc<OfProblem>>,
     derived: Arc<Derived>,
+}
+
+/// The clues of a problem, as they stand on paper. Genres are known to a crate above, which has the
+/// type.
+#[doc(hidden)]
+pub trait Clues: Any + fmt::Debug + Send + Sync {
+    /// How a value is written, where these are all.
+    fn face(&self, value: u16, all: &RangeInclusive<u16>) -> Cow<'static, str>;
+
+    /// The clue in a cell of the board, if there is one.
+    fn clue(&self, cell: Cell) -> Option<&str>;
+
+    /// The model of the problem, made anew, with what people call its rules; none if making it is
+    /// stopped.
+    fn in_words(&self, limiter: &Limiter) -> Option<(Model, Vec<String>)>;
 }
 
 /// The clues of a problem, and what they give.
