@@ -12,39 +12,12 @@
 //!     no two
 //! ```
 
-use std::collections::HashMap;
-
-use super::document::{Document, Variables, factor, sign};
+use super::document::{Document, Explanation, Variables, factor, sign};
 use satoku_cnf::Cnf;
 use satoku_puzzle::{
     printable::is_control,
     program::{Constraint, Lit, Origin, Relation, Role},
-    puzzle::Instance,
-    rule::in_short,
 };
-
-/// What is known of rules beyond their names: the cells of each, in short.
-#[derive(Clone, Debug, Default)]
-pub struct Explanation {
-    cells: HashMap<String, String>,
-}
-
-impl Explanation {
-    /// The cells of a puzzle's rules, where their list is short and their names tell them apart.
-    pub fn of(puzzle: &Instance) -> Self {
-        /// A longer list of cells is no help.
-        const LENGTH: usize = 50;
-        let mut cells: HashMap<String, String> = HashMap::new();
-        for rule in puzzle.model().rules() {
-            let own = in_short(rule.cells());
-            let known = cells.entry(rule.name().to_owned()).or_insert_with(|| own.clone());
-            if *known != own || own.len() > LENGTH {
-                known.clear();
-            }
-        }
-        Self { cells }
-    }
-}
 
 /// Says what rows are, one after the other.
 pub(super) struct RowComments<'a> {

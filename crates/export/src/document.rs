@@ -1,15 +1,19 @@
 //! What is written: a program, and what is said about it.
 
-use std::io::{self, Write};
+use std::{
+    collections::HashMap,
+    io::{self, Write},
+};
 
 use satoku_cnf::Encoding;
 use satoku_puzzle::{
     grid::Size,
     program::{Lit, Program, Sense, Var},
     puzzle::Instance,
+    rule::in_short,
 };
 
-use super::{comments::Explanation, names::Names};
+use super::names::Names;
 
 /// Where variables have their names from.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +35,29 @@ impl Variables<'_> {
                 None => format!("y_{}", var.number()),
             },
         }
+    }
+}
+
+/// What is known of rules beyond their names: the cells of each, in short.
+#[derive(Clone, Debug, Default)]
+pub struct Explanation {
+    pub(super) cells: HashMap<String, String>,
+}
+
+impl Explanation {
+    /// The cells of a puzzle's rules, where their list is short and their names tell them apart.
+    pub fn of(puzzle: &Instance) -> Self {
+        /// A longer list of cells is no help.
+        const LENGTH: usize = 50;
+        let mut cells: HashMap<String, String> = HashMap::new();
+        for rule in puzzle.model().rules() {
+            let own = in_short(rule.cells());
+            let known = cells.entry(rule.name().to_owned()).or_insert_with(|| own.clone());
+            if *known != own || own.len() > LENGTH {
+                known.clear();
+            }
+        }
+        Self { cells }
     }
 }
 

@@ -22,8 +22,7 @@ use std::io::{self, Write};
 
 use satoku_puzzle::interrupt::Limiter;
 
-pub use comments::Explanation;
-pub use document::{Document, Variables};
+pub use document::{Document, Explanation, Variables};
 pub use format::Format;
 pub use names::Names;
 pub use stats::stats;
