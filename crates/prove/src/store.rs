@@ -5,7 +5,7 @@ use std::{
     io::{self, BufWriter, Write},
 };
 
-use super::ProveError;
+use super::error::ProveError;
 use satoku_sat::{Scratch, in_memory};
 use satoku_verify::{file::most_bytes, manifest::Hasher, place::Unfinished};
 
