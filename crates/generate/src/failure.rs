@@ -4,7 +4,7 @@ use std::{fmt, time::Duration};
 
 use thiserror::Error;
 
-use super::{Request, difficulty::Difficulty, symmetry::Symmetry};
+use super::{difficulty::Difficulty, symmetry::Symmetry};
 use satoku_engine::EngineError;
 use satoku_rules::{
     grid::{Cells, Grid, Size},
@@ -179,26 +179,6 @@ impl fmt::Display for Lack {
             }
             Self::Technique(title) => write!(f, "no step by {title}"),
         }
-    }
-}
-
-impl Nearest {
-    /// How far it is from what was asked for: the smaller, the nearer. What is wrong with the
-    /// number of givens weighs most, as nothing else is looked at then.
-    pub(super) fn rank(&self, Request { givens, difficulty, .. }: &Request) -> [usize; 3] {
-        let by_lack = match &self.lacks {
-            Some(Lack::Clues { wanted, drawn, .. }) => 1 + wanted - drawn,
-            Some(Lack::Proof | Lack::OneWayBeside | Lack::Technique(_)) => 1,
-            None => 0,
-        };
-        let by_givens = givens.as_ref().map_or(0, |range| {
-            range.start().saturating_sub(self.givens) + self.givens.saturating_sub(*range.end())
-        });
-        let by_difficulty = match (self.difficulty, difficulty) {
-            (Some(found), Some(wanted)) => (found as usize).abs_diff(*wanted as usize),
-            _ => 0,
-        };
-        [by_lack, by_givens, by_difficulty]
     }
 }
 

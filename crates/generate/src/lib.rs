@@ -157,6 +157,24 @@ impl Request {
         }
         Ok(())
     }
+
+    /// How far a puzzle is from what is asked for: the smaller, the nearer. What is wrong with the
+    /// number of givens weighs most, as nothing else is looked at then.
+    fn rank(&self, puzzle: &Nearest) -> [usize; 3] {
+        let by_lack = match &puzzle.lacks {
+            Some(Lack::Clues { wanted, drawn, .. }) => 1 + wanted - drawn,
+            Some(Lack::Proof | Lack::OneWayBeside | Lack::Technique(_)) => 1,
+            None => 0,
+        };
+        let by_givens = self.givens.as_ref().map_or(0, |range| {
+            range.start().saturating_sub(puzzle.givens) + puzzle.givens.saturating_sub(*range.end())
+        });
+        let by_difficulty = match (puzzle.difficulty, self.difficulty) {
+            (Some(found), Some(wanted)) => (found as usize).abs_diff(wanted as usize),
+            _ => 0,
+        };
+        [by_lack, by_givens, by_difficulty]
+    }
 }
 
 /// How many tries are worth it: fewer where there are many cells, as each takes longer.
@@ -254,7 +272,7 @@ impl Generator {
                 };
                 let has_room = !matches!(miss.lacks, Some(Lack::Clues { .. }));
                 without_room = if has_room { 0 } else { without_room + 1 };
-                let rank = |nearest: &Nearest| nearest.rank(&self.request);
+                let rank = |nearest: &Nearest| self.request.rank(nearest);
                 if nearest.as_ref().is_none_or(|before| rank(&miss) < rank(before)) {
                     nearest = Some(miss);
                 }
