@@ -8,8 +8,10 @@ use satoku_puzzle::{
 };
 
 use super::{
-    part::{MAX_PLACES, MAX_VALUES, Part, Values, parts, places_of_parts},
-    rest::{Rest, is_decided, linear_left, singles},
+    part::{
+        MAX_PLACES, MAX_VALUES, Part, Rest, Values, is_decided, parts, places_of_parts, singles,
+    },
+    rest::linear_left,
     rest_of_words::{letters, root},
 };
 

@@ -41,29 +41,19 @@ use std::io::BufRead;
 
 use sha2::{Digest, Sha256};
 
-use satoku_puzzle::{
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-};
+use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
 
 use self::{
     context::{Context, Rules, open, packed, unpacked},
-    part::Values,
-    read::{Diagram, Node},
-    rest::singles,
+    part::{Values, singles},
+    read::{Diagram, Node, stopped},
 };
 use super::numbers::BadLine;
 
-pub use self::part::MAX_VALUES;
-
-/// The first line of a diagram.
-pub const HEADER: &str = "satoku diagram 1";
-
-/// The most nodes of a diagram.
-pub const MAX_NODES: usize = 4_000_000;
-
-/// The most values that the nodes of a diagram list, and parts.
-pub const MAX_EDGES: usize = 5 * MAX_NODES;
+pub use self::{
+    part::MAX_VALUES,
+    read::{HEADER, MAX_EDGES, MAX_NODES},
+};
 
 /// About how many bytes the nodes may take to which others lead and that were not followed yet,
 /// and how many more for each byte of the diagram.
@@ -119,10 +109,6 @@ struct Known {
 struct Waiting {
     known: Vec<Option<Known>>,
     memory: usize,
-}
-
-fn stopped(stopped: Stopped) -> BadLine {
-    BadLine { line: 0, what: stopped.to_string() }
 }
 
 impl Checker<'_> {

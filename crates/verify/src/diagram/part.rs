@@ -10,10 +10,26 @@ use satoku_puzzle::{
     statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable},
 };
 
-use super::rest::singles;
-
 /// Values as bits, by their 0-based places among the grid's.
 pub type Values = u64;
+
+pub fn is_decided(values: Values) -> bool {
+    values.is_power_of_two()
+}
+
+/// The 0-based value of a place that is decided.
+pub fn value(values: Values) -> u64 {
+    u64::from(values.trailing_zeros())
+}
+
+/// The values of a set, each by itself.
+pub fn singles(mut values: Values) -> impl Iterator<Item = Values> {
+    std::iter::from_fn(move || {
+        let lowest = values & values.wrapping_neg();
+        values ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
 
 /// The most values of a grid whose fillings are counted.
 pub const MAX_VALUES: usize = Values::BITS as usize;
@@ -94,6 +110,17 @@ impl Part {
         }
         sets
     }
+}
+
+/// What is left of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// It does not hold, whatever the places hold.
+    Fails,
+    /// It holds, whatever the places hold.
+    Holds,
+    /// That depends; what was added to the state tells on what.
+    Open,
 }
 
 /// The most places of all parts.

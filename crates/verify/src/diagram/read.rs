@@ -2,10 +2,21 @@
 
 use std::{collections::HashMap, io::BufRead, ops::Range};
 
-use satoku_puzzle::{interrupt::Limiter, model::Model};
+use satoku_puzzle::{
+    interrupt::{Limiter, Stopped},
+    model::Model,
+};
 
-use super::{HEADER, MAX_EDGES, MAX_NODES, stopped};
 use crate::numbers::BadLine;
+
+/// The first line of a diagram.
+pub const HEADER: &str = "satoku diagram 1";
+
+/// The most nodes of a diagram.
+pub const MAX_NODES: usize = 4_000_000;
+
+/// The most values that the nodes of a diagram list, and parts.
+pub const MAX_EDGES: usize = 5 * MAX_NODES;
 
 /// A node; its edges are a range of all.
 pub enum Node {
@@ -33,6 +44,10 @@ pub struct Diagram {
     pub edges: Vec<(u16, u32)>,
     /// How many bytes were read.
     pub bytes: usize,
+}
+
+pub fn stopped(stopped: Stopped) -> BadLine {
+    BadLine { line: 0, what: stopped.to_string() }
 }
 
 impl Diagram {

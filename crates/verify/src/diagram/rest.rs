@@ -9,38 +9,9 @@ use std::collections::BTreeMap;
 use satoku_puzzle::statement::Totals;
 
 use super::{
-    part::{Addend, Part, Values},
-    rest_of_words::{connected, of_sizes, rank, word},
+    part::{Addend, Part, Rest, Values, is_decided, singles, value},
+    rest_of_words::{connected, note_pairs, of_sizes, rank, word},
 };
-
-/// What is left of a part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rest {
-    /// It does not hold, whatever the places hold.
-    Fails,
-    /// It holds, whatever the places hold.
-    Holds,
-    /// That depends; what was added to the state tells on what.
-    Open,
-}
-
-pub fn is_decided(values: Values) -> bool {
-    values.is_power_of_two()
-}
-
-/// The 0-based value of a place that is decided.
-pub fn value(values: Values) -> u64 {
-    u64::from(values.trailing_zeros())
-}
-
-/// The values of a set, each by itself.
-pub fn singles(mut values: Values) -> impl Iterator<Item = Values> {
-    std::iter::from_fn(move || {
-        let lowest = values & values.wrapping_neg();
-        values ^= lowest;
-        (lowest != 0).then_some(lowest)
-    })
-}
 
 impl Part {
     /// What is left of it; its state is added.
@@ -80,17 +51,6 @@ impl Part {
                 rest(items, neighbours, sizes, may, state)
             }
             Self::Rank(others, before, may_tie) => rank(others, *before, *may_tie, may, state),
-        }
-    }
-}
-
-/// Notes of the pairs that are not decided which they are, and the side that is decided.
-pub fn note_pairs(pairs: &[[usize; 2]], may: &[Values], state: &mut Vec<u64>) {
-    for (index, pair) in pairs.iter().enumerate() {
-        let sides = pair.map(|place| may[place]);
-        if !sides.into_iter().all(is_decided) {
-            let side = |values| if is_decided(values) { 1 + value(values) } else { 0 };
-            state.extend([index as u64, side(sides[0]), side(sides[1])]);
         }
     }
 }

@@ -9,10 +9,7 @@ use itertools::Itertools;
 
 use satoku_puzzle::statement::Layers;
 
-use super::{
-    part::Values,
-    rest::{Rest, is_decided, note_pairs, singles, value},
-};
+use super::part::{Rest, Values, is_decided, singles, value};
 
 /// The states before each letter and after the last from which and to which words of these values
 /// lead.
@@ -71,6 +68,17 @@ pub fn word(places: &[usize], layers: &Layers, may: &[Values], state: &mut Vec<u
         place = end;
     }
     Rest::Open
+}
+
+/// Notes of the pairs that are not decided which they are, and the side that is decided.
+pub fn note_pairs(pairs: &[[usize; 2]], may: &[Values], state: &mut Vec<u64>) {
+    for (index, pair) in pairs.iter().enumerate() {
+        let sides = pair.map(|place| may[place]);
+        if !sides.into_iter().all(is_decided) {
+            let side = |values| if is_decided(values) { 1 + value(values) } else { 0 };
+            state.extend([index as u64, side(sides[0]), side(sides[1])]);
+        }
+    }
 }
 
 /// Of each other line that may still come before the line or not, what is not decided from the
