@@ -38,11 +38,16 @@ use satoku_puzzle::{
     statement::{Layers, Totals},
 };
 
-use self::{rows::Sums, size::is_listed, writer::Writer};
+use self::{
+    number::numbers,
+    size::is_listed,
+    writer::{Sums, Writer},
+};
 pub use self::{
-    rows::{Row, rows, write_opb},
+    rows::{rows, write_opb},
     size::size,
     statement::{counts_many, is_in_clauses},
+    writer::Row,
 };
 use super::clauses::Clauses;
 
@@ -56,18 +61,6 @@ fn ranges(numbers: impl Iterator<Item = i64>) -> Vec<RangeInclusive<i64>> {
         }
     }
     ranges
-}
-
-/// Whether a sum may be this number.
-fn is_total(totals: &Totals, number: i64) -> bool {
-    let ranges = totals.ranges();
-    let next = ranges.partition_point(|range| *range.end() < number);
-    ranges.get(next).is_some_and(|range| range.contains(&number))
-}
-
-/// How many of these may hold, in order.
-fn numbers(length: usize, totals: &Totals) -> Vec<usize> {
-    (0..=length).filter(|&number| is_total(totals, number as i64)).collect()
 }
 
 /// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, in

@@ -5,7 +5,7 @@
 
 use itertools::Itertools;
 
-use super::{is_total, writer::Writer};
+use super::writer::Writer;
 use satoku_puzzle::{
     grid::Cell,
     statement::{Term, Totals},
@@ -30,6 +30,18 @@ impl UnaryNumber {
     fn from(&self, index: usize) -> Option<i32> {
         self.at_least.get(index.checked_sub(1)?).copied()
     }
+}
+
+/// Whether a sum may be this number.
+fn is_total(totals: &Totals, number: i64) -> bool {
+    let ranges = totals.ranges();
+    let next = ranges.partition_point(|range| *range.end() < number);
+    ranges.get(next).is_some_and(|range| range.contains(&number))
+}
+
+/// How many of these may hold, in order.
+pub(super) fn numbers(length: usize, totals: &Totals) -> Vec<usize> {
+    (0..=length).filter(|&number| is_total(totals, number as i64)).collect()
 }
 
 /// What the sum of two numbers may be, lowest first, if these are all that each of them may be.

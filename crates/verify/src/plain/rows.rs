@@ -4,7 +4,6 @@
 use std::{
     cell::Cell,
     collections::{BTreeMap, BTreeSet},
-    fmt,
     io::{self, Write},
     ops::RangeInclusive,
 };
@@ -20,50 +19,8 @@ use satoku_puzzle::{
 
 use super::{
     statements,
-    writer::{NEVER, Writer},
+    writer::{NEVER, Row, Sums, TERMS_OF_ROW, Writer, variable},
 };
-
-/// A linear row: the sum of these variables, each times its number, is at least `least`. Variables
-/// count from 1, and are in order.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Row {
-    /// The variables and their numbers, none of them 0.
-    pub terms: Vec<(usize, i64)>,
-    /// The least sum.
-    pub least: i64,
-}
-
-impl Row {
-    /// The sum of these variables, each times its number, is at least so much. They may be in any
-    /// order, and repeated.
-    pub fn at_least(terms: impl IntoIterator<Item = (usize, i64)>, least: i64) -> Self {
-        let mut all: BTreeMap<usize, i64> = BTreeMap::new();
-        terms.into_iter().for_each(|(variable, times)| *all.entry(variable).or_default() += times);
-        all.retain(|_, times| *times != 0);
-        Self { terms: all.into_iter().collect(), least }
-    }
-
-    /// One of these literals holds, which are as in DIMACS.
-    pub fn of_clause(literals: &[i32]) -> Self {
-        let negative = literals.iter().filter(|&&literal| literal < 0).count() as i64;
-        let terms = literals.iter().map(|&literal| (variable(literal), literal.signum().into()));
-        Self::at_least(terms, 1 - negative)
-    }
-}
-
-fn variable(literal: i32) -> usize {
-    literal.unsigned_abs() as usize
-}
-
-/// As in OPB.
-impl fmt::Display for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (variable, times) in &self.terms {
-            write!(f, "{times:+} x{variable} ")?;
-        }
-        write!(f, ">= {} ;", self.least)
-    }
-}
 
 /// The rows that hold for just the solutions of a puzzle, other than those `forbidden`, each once:
 /// first those that count or add up, then the clauses. And the number of variables in them. None if
@@ -96,15 +53,6 @@ pub fn rows<'a>(
     Ok(Some((rows, variables)))
 }
 
-/// As how many terms a row counts, beside its own.
-const TERMS_OF_ROW: usize = 2;
-
-/// The rows that count or add up, and for how many terms there is room yet.
-pub(super) struct Sums<'r> {
-    rows: BTreeSet<Row>,
-    room: &'r Cell<usize>,
-}
-
 /// Writes rows in [OPB](https://www.cril.univ-artois.fr/PB12/format.pdf), one on a line.
 ///
 /// # Errors
@@ -112,13 +60,6 @@ pub(super) struct Sums<'r> {
 pub fn write_opb(rows: &[Row], variables: usize, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "* #variable= {variables} #constraint= {}", rows.len())?;
     rows.iter().try_for_each(|row| writeln!(out, "{row}"))
-}
-
-impl Sums<'_> {
-    /// Whether there are more than are wanted: nothing need be added.
-    pub(super) fn is_full(&self) -> bool {
-        self.room.get() == 0
-    }
 }
 
 impl Writer<'_> {

@@ -1,6 +1,6 @@
 //! How large a formula would be, before it is written.
 
-use super::{number::sums, numbers};
+use super::number::{numbers, sums};
 use crate::manifest::MAX_CLAUSES;
 use satoku_puzzle::{
     model::Model,

@@ -1,10 +1,13 @@
 //! A formula while it is written.
 
-use std::collections::HashMap;
+use std::{
+    cell,
+    collections::{BTreeMap, BTreeSet, HashMap},
+    fmt,
+};
 
 use itertools::Itertools;
 
-use super::rows::Sums;
 use satoku_puzzle::{
     grid::{Cell, Size, Value},
     interrupt::Limiter,
@@ -89,5 +92,64 @@ impl Writer<'_> {
     pub fn say(&mut self, mut literals: Vec<i32>) {
         literals.extend(self.case.map(|case| -case));
         self.define(literals);
+    }
+}
+
+/// A linear row: the sum of these variables, each times its number, is at least `least`. Variables
+/// count from 1, and are in order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Row {
+    /// The variables and their numbers, none of them 0.
+    pub terms: Vec<(usize, i64)>,
+    /// The least sum.
+    pub least: i64,
+}
+
+impl Row {
+    /// The sum of these variables, each times its number, is at least so much. They may be in any
+    /// order, and repeated.
+    pub fn at_least(terms: impl IntoIterator<Item = (usize, i64)>, least: i64) -> Self {
+        let mut all: BTreeMap<usize, i64> = BTreeMap::new();
+        terms.into_iter().for_each(|(variable, times)| *all.entry(variable).or_default() += times);
+        all.retain(|_, times| *times != 0);
+        Self { terms: all.into_iter().collect(), least }
+    }
+
+    /// One of these literals holds, which are as in DIMACS.
+    pub fn of_clause(literals: &[i32]) -> Self {
+        let negative = literals.iter().filter(|&&literal| literal < 0).count() as i64;
+        let terms = literals.iter().map(|&literal| (variable(literal), literal.signum().into()));
+        Self::at_least(terms, 1 - negative)
+    }
+}
+
+/// The number of a literal's variable.
+pub(super) fn variable(literal: i32) -> usize {
+    literal.unsigned_abs() as usize
+}
+
+/// As in OPB.
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (variable, times) in &self.terms {
+            write!(f, "{times:+} x{variable} ")?;
+        }
+        write!(f, ">= {} ;", self.least)
+    }
+}
+
+/// As how many terms a row counts, beside its own.
+pub(super) const TERMS_OF_ROW: usize = 2;
+
+/// The rows that count or add up, and for how many terms there is room yet.
+pub(super) struct Sums<'r> {
+    pub(super) rows: BTreeSet<Row>,
+    pub(super) room: &'r cell::Cell<usize>,
+}
+
+impl Sums<'_> {
+    /// Whether there are more than are wanted: nothing need be added.
+    pub(super) fn is_full(&self) -> bool {
+        self.room.get() == 0
     }
 }
