@@ -1,12 +1,50 @@
-//! Makes an inference as small as it can be.
+//! Makes an inference as small as it can be, by the rules as what they strike.
 
 use itertools::Itertools;
 use satoku_rules::{
-    interrupt::Stopped,
-    statement::{Candidates, Fact, Impossible, Propagator, Propagators},
+    grid::{Cell, Size},
+    interrupt::{Limiter, Stopped},
+    puzzle::Instance,
+    statement::{Candidates, Fact, Impossible, Propagator, Propagators, Statement},
 };
 
-use super::trail::Rules;
+/// The rules of a puzzle as what they strike.
+pub(super) struct Rules<'a> {
+    pub size: Size,
+    pub statements: Vec<(&'a str, &'a Statement)>,
+    pub propagators: Propagators,
+    /// The statements that any propagator may rest on: by which cells differ, and domains.
+    pub general: Vec<usize>,
+    pub limiter: &'a Limiter,
+}
+
+impl<'a> Rules<'a> {
+    pub fn new(puzzle: &'a Instance, limiter: &'a Limiter) -> Result<Self, Stopped> {
+        let size = puzzle.model().size();
+        let statements = puzzle.model().statements(limiter)?;
+        let all = statements.iter().map(|&(_, statement)| statement);
+        let propagators = Propagators::new(Propagator::of(all, size, limiter)?);
+        let general = statements.iter().map(|&(_, statement)| statement);
+        let general = general.positions(Propagator::takes_for_granted).collect();
+        Ok(Self { size, statements, propagators, general, limiter })
+    }
+
+    /// The statements by which some of these cells differ.
+    pub fn differences(&self, cells: &[usize]) -> Vec<usize> {
+        let is_one = |cell: &Cell| cells.contains(&self.size.index(*cell));
+        let is_about_them = |&index: &usize| {
+            let statement = self.statements[index].1;
+            statement.as_domain().is_none() && statement.cells().any(|cell| is_one(&cell))
+        };
+        self.general.iter().copied().filter(is_about_them).collect()
+    }
+
+    /// What some of the statements strike by themselves.
+    pub fn propagators_of(&self, statements: &[usize]) -> Result<Propagators, Stopped> {
+        let statements = statements.iter().map(|&index| self.statements[index].1);
+        Ok(Propagators::new(Propagator::of(statements, self.size, self.limiter)?))
+    }
+}
 
 /// An inference that may say more than it needs to.
 pub(super) struct Draft {

@@ -23,7 +23,10 @@ use satoku_rules::{
     puzzle::Instance,
 };
 
-use self::trail::{Outcome, Rules, Trail};
+use self::{
+    draft::Rules,
+    trail::{Outcome, Trail},
+};
 
 /// Why a cell does not hold a value, as [`explain`] finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]

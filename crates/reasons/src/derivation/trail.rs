@@ -4,64 +4,15 @@ use std::collections::{BTreeSet, HashMap};
 
 use itertools::Itertools;
 use satoku_rules::{
-    grid::{Cell, Grid, Size},
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-    statement::{
-        Candidates, Effect, Explainer, Fact, Look, Moment, Propagator, Propagators, Queue,
-        Statement,
-    },
+    grid::Grid,
+    interrupt::Stopped,
+    statement::{Candidates, Effect, Explainer, Fact, Look, Moment, Queue},
 };
 
-use super::{Inference, Proposition, draft::Draft};
-
-/// The rules of a puzzle as what they strike.
-pub(super) struct Rules<'a> {
-    pub size: Size,
-    pub statements: Vec<(&'a str, &'a Statement)>,
-    pub propagators: Propagators,
-    /// The statements that any propagator may rest on: by which cells differ, and domains.
-    pub general: Vec<usize>,
-    pub limiter: &'a Limiter,
-}
-
-impl<'a> Rules<'a> {
-    pub fn new(puzzle: &'a Instance, limiter: &'a Limiter) -> Result<Self, Stopped> {
-        let size = puzzle.model().size();
-        let statements = puzzle.model().statements(limiter)?;
-        let all = statements.iter().map(|&(_, statement)| statement);
-        let propagators = Propagators::new(Propagator::of(all, size, limiter)?);
-        let general = statements.iter().map(|&(_, statement)| statement);
-        let general = general.positions(Propagator::takes_for_granted).collect();
-        Ok(Self { size, statements, propagators, general, limiter })
-    }
-
-    /// The statements by which some of these cells differ.
-    pub fn differences(&self, cells: &[usize]) -> Vec<usize> {
-        let is_one = |cell: &Cell| cells.contains(&self.size.index(*cell));
-        let is_about_them = |&index: &usize| {
-            let statement = self.statements[index].1;
-            statement.as_domain().is_none() && statement.cells().any(|cell| is_one(&cell))
-        };
-        self.general.iter().copied().filter(is_about_them).collect()
-    }
-
-    /// What some of the statements strike by themselves.
-    pub fn propagators_of(&self, statements: &[usize]) -> Result<Propagators, Stopped> {
-        let statements = statements.iter().map(|&index| self.statements[index].1);
-        Ok(Propagators::new(Propagator::of(statements, self.size, self.limiter)?))
-    }
-
-    fn propositions(&self, facts: &[Fact]) -> Vec<Proposition> {
-        let (cell_at, value_at) =
-            (|cell| self.size.cell_at(cell), |value| self.size.value_at(value));
-        let proposition = |&fact: &Fact| match fact {
-            Fact::Held { cell, value } => Proposition::Is(cell_at(cell), value_at(value)),
-            Fact::Struck { cell, value } => Proposition::IsNot(cell_at(cell), value_at(value)),
-        };
-        facts.iter().map(proposition).collect()
-    }
-}
+use super::{
+    Inference, Proposition,
+    draft::{Draft, Rules},
+};
 
 /// What is struck, in order.
 pub(super) struct Trail<'r, 'a> {
@@ -214,8 +165,18 @@ impl<'r, 'a> Trail<'r, 'a> {
         let to: Vec<Fact> = struck.copied().collect();
         let cell = to.first()?.cell();
         let from = [Fact::Held { cell, value: self.stated[&cell] }];
-        let [from, to] = [&from, &to[..]].map(|facts| self.rules.propositions(facts));
+        let [from, to] = [&from, &to[..]].map(|facts| self.propositions(facts));
         Some(Inference { rules: Vec::new(), from, to })
+    }
+
+    fn propositions(&self, facts: &[Fact]) -> Vec<Proposition> {
+        let (cell_at, value_at) =
+            (|cell| self.rules.size.cell_at(cell), |value| self.rules.size.value_at(value));
+        let proposition = |&fact: &Fact| match fact {
+            Fact::Held { cell, value } => Proposition::Is(cell_at(cell), value_at(value)),
+            Fact::Struck { cell, value } => Proposition::IsNot(cell_at(cell), value_at(value)),
+        };
+        facts.iter().map(proposition).collect()
     }
 
     fn is_so(&self, fact: Fact) -> bool {
@@ -259,7 +220,7 @@ impl<'r, 'a> Trail<'r, 'a> {
         draft.from.dedup();
         let rules = draft.leave_out(self.rules)?;
         self.wanted.extend(&draft.from);
-        let [from, to] = [&draft.from, &draft.to].map(|facts| self.rules.propositions(facts));
+        let [from, to] = [&draft.from, &draft.to].map(|facts| self.propositions(facts));
         self.inferences.push(Inference { rules, from, to });
         Ok(())
     }
