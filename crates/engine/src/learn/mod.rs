@@ -9,7 +9,7 @@
 //! ([`Explainer`](satoku_puzzle::statement::Explainer)).
 //!
 //! - `search.rs`: chooses, propagates, goes back;
-//! - `conflict.rs`: from a contradiction to a nogood;
+//! - `conflict.rs` with `wanted.rs`: from a contradiction to a nogood;
 //! - `nogoods.rs`: keeps nogoods and says what follows from them;
 //! - `activity.rs`: what to try next;
 //! - `reasons.rs`: tells the reasons to somebody who writes a proof.
@@ -21,12 +21,14 @@ mod reasons;
 mod search;
 #[cfg(test)]
 mod tests;
+mod wanted;
 
-pub use self::reasons::{Reasons, refute};
+pub use self::reasons::Reasons;
 pub(crate) use self::search::LearningSearch;
 use crate::{Conclusion, EngineError, Limits, Searcher, Sink, propagation::Network};
 use satoku_puzzle::{
-    interrupt::{Limiter, Made},
+    grid::Grid,
+    interrupt::{Limiter, Made, Stopped},
     puzzle::Instance,
 };
 
@@ -54,6 +56,28 @@ impl Searcher for Learn {
         self.network = Some(network);
         Ok(conclusion)
     }
+}
+
+/// Looks for a solution that is not among these, and tells the reasons why there is none. Returns
+/// whether there is none.
+///
+/// # Errors
+/// If it is stopped.
+pub fn refute(
+    puzzle: &Instance,
+    solutions: &[Grid],
+    reasons: &mut dyn Reasons,
+    limiter: &Limiter,
+) -> Result<bool, Stopped> {
+    let network = Network::new(puzzle.model(), limiter)?;
+    let limits = Limits::solutions(1);
+    let mut search = LearningSearch::telling(&network, puzzle.givens(), &limits, limiter, reasons);
+    for solution in solutions {
+        search.exclude(solution);
+    }
+    search.run_for(u64::MAX);
+    limiter.look_at_clock()?;
+    Ok(search.conclusion().complete && search.take_solutions().is_empty())
 }
 
 /// Hands over solutions, up to the limits.

@@ -2,9 +2,9 @@
 
 use super::{
     activity::Activity,
-    conflict::Wanted,
     nogoods::{Event, Finding, Nogood, Nogoods},
     reasons::Reasons,
+    wanted::Wanted,
 };
 use crate::{
     Conclusion, Effort, Limits, ValueOrder,
