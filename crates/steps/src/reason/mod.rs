@@ -27,6 +27,7 @@ mod by_trials;
 mod chain;
 mod explanation;
 mod least;
+mod pending;
 mod reasoner;
 mod refuter;
 mod rule_formula;

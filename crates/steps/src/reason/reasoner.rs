@@ -4,10 +4,10 @@ use itertools::Itertools;
 
 use super::{
     base::Base,
-    by_trials::{FEW_CHOICES, PendingTrials, Trial},
     chain::SinglesChain,
     explanation::Explanation,
     least::{self, Least},
+    pending::{FEW_CHOICES, PendingTrials, Trial},
     refuter::{Argument, Refuter},
     rule_formula::RuleFormula,
     technique::TECHNIQUE,

@@ -17,6 +17,7 @@ mod innies_outies;
 mod locked_candidates;
 pub(super) mod look_budget;
 mod multi_sector;
+mod named_kinds;
 mod of_kinds;
 mod other_rule;
 mod piece;

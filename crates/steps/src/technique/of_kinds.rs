@@ -6,23 +6,14 @@
 //! (`relation.rs`), by the bounds of a sum (`sum_bounds.rs`), or by all that the clue says
 //! (`rule_candidates.rs`).
 
-use super::{relation, rule_candidates, rule_words, sum_bounds};
+use super::{
+    named_kinds::{
+        ARROWS, BETWEEN_LINES, Kinds, LITTLE_KILLERS, RENBANS, SANDWICHES, THERMOMETERS, X_SUMS,
+    },
+    relation, rule_candidates, rule_words, sum_bounds,
+};
 use crate::step::{Flow, Search, techniques};
 use satoku_puzzle::rule::Rule;
-
-/// Kinds of clue, by their names in puzzle files.
-type Kinds = &'static [&'static str];
-
-const THERMOMETERS: Kinds = &["thermometer", "slow-thermometer"];
-const ARROWS: Kinds = &["arrow", "double-arrow"];
-const LITTLE_KILLERS: Kinds = &["little-killer"];
-const RENBANS: Kinds = &["renban"];
-const BETWEEN_LINES: Kinds = &["between", "lockout"];
-const SANDWICHES: Kinds = &["sandwich"];
-const X_SUMS: Kinds = &["x-sum"];
-
-const ALL: &[Kinds] =
-    &[THERMOMETERS, ARROWS, LITTLE_KILLERS, RENBANS, BETWEEN_LINES, SANDWICHES, X_SUMS];
 
 techniques! {
     THERMOMETER_BOUNDS, "thermometer-bounds", "thermometer bounds", 5, 26,
@@ -36,11 +27,6 @@ techniques! {
     SANDWICH_POSITIONS, "sandwich-positions", "sandwich positions", 5, 26, find(SANDWICHES),
         rule_words::explain;
     X_SUM_ENDINGS, "x-sum-endings", "x-sum endings", 5, 26, find(X_SUMS), rule_words::explain;
-}
-
-/// Whether a clue's strikes have no name of its kind.
-pub fn has_no_name(clue: &dyn Rule) -> bool {
-    !ALL.iter().any(|kinds| kinds.contains(&clue.kind()))
 }
 
 fn find(search: &mut Search<'_>, kinds: Kinds) -> Flow {

@@ -7,7 +7,7 @@
 
 use itertools::Itertools;
 
-use super::{of_kinds, rule_words};
+use super::{named_kinds::has_no_name, rule_words};
 use crate::{
     Step, bits,
     step::{Flow, Search, techniques},
@@ -21,7 +21,7 @@ use satoku_puzzle::{
 const FEW: usize = 2;
 
 techniques! {
-    TECHNIQUE, "relation", "pairs of a relation", 4, 20, find(of_kinds::has_no_name),
+    TECHNIQUE, "relation", "pairs of a relation", 4, 20, find(has_no_name),
         rule_words::explain;
 }
 

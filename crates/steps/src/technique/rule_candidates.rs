@@ -8,7 +8,7 @@
 
 use itertools::Itertools;
 
-use super::{of_kinds, rule_words};
+use super::{named_kinds::has_no_name, rule_words};
 use crate::{
     State, Step, bits,
     step::{Flow, Search, techniques},
@@ -19,7 +19,7 @@ use satoku_puzzle::{
 };
 
 techniques! {
-    TECHNIQUE, "rule-candidates", "candidates of a rule", 5, 26, find(of_kinds::has_no_name),
+    TECHNIQUE, "rule-candidates", "candidates of a rule", 5, 26, find(has_no_name),
         rule_words::explain;
 }
 

@@ -6,7 +6,7 @@
 
 use itertools::Itertools;
 
-use super::{of_kinds, rule_words};
+use super::{named_kinds::has_no_name, rule_words};
 use crate::{
     Step, bits,
     step::{Flow, Search, techniques},
@@ -17,7 +17,7 @@ use satoku_puzzle::{
 };
 
 techniques! {
-    TECHNIQUE, "sum-bounds", "bounds of a sum", 5, 26, find(of_kinds::has_no_name),
+    TECHNIQUE, "sum-bounds", "bounds of a sum", 5, 26, find(has_no_name),
         rule_words::explain;
 }
 
