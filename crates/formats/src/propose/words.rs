@@ -53,7 +53,7 @@ impl Sentence {
         (!is_number).then(|| Self { shown: printable(&shown), words })
     }
 
-    /// Whether it has all that a [phrase](super::pattern::Pattern::says) asks for.
+    /// Whether it has all that a phrase of a pattern asks for.
     pub fn says(&self, phrase: &str) -> bool {
         phrase.split('&').all(|part| self.has_any(part))
     }

@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::cosmetics;
 use crate::read::{
     cells::has_word,
     error::{ParseErrorKind, shortened},
@@ -17,6 +16,9 @@ use satoku_rules::rule::{
 /// Keys without a rule, whatever is in them.
 const WITHOUT_RULE: &str = "author disabledlogic grid highlightConflicts metadata ruleset size solution source title \
     truecandidatesoptions";
+
+/// Keys of drawings.
+pub(super) const DRAWINGS: [&str; 5] = ["cage", "circle", "line", "rectangle", "text"];
 
 /// Keys about fog that lifts during solving.
 const FOG: &str = "foglight fogofwar triggereffect";
@@ -50,7 +52,7 @@ pub(super) fn add(
         } else if has_word(FOG, name) && has_content {
             let note = format!("`{name}` is left out: fog does not restrict the solution");
             reading.puzzle.note(note);
-        } else if is_ignored || has_word(FOG, name) || cosmetics::KEYS.contains(&name) {
+        } else if is_ignored || has_word(FOG, name) || DRAWINGS.contains(&name) {
             // It is left out, and has nothing to be missed.
         } else if let Some(key) = key(name) {
             reading.add_key(key, value)?;

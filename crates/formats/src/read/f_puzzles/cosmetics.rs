@@ -9,14 +9,12 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
-use super::clues::{has_content, key};
+use super::clues::{DRAWINGS, has_content, key};
 use crate::read::{
     error::{ParseErrorKind, shortened},
     format::Settings,
 };
 use satoku_rules::grid::counted;
-
-pub(super) const KEYS: [&str; 5] = ["cage", "circle", "line", "rectangle", "text"];
 
 pub(super) struct Drawings {
     /// How many of what, and in which colours: `3 lines (#67F067)`.
@@ -31,7 +29,7 @@ pub(super) fn drawn(
     settings: &Settings,
 ) -> Result<Drawings, ParseErrorKind> {
     let mut drawn = Drawings { what: Vec::new(), cages: Vec::new() };
-    for name in KEYS.into_iter().filter(|name| !settings.ignores(name)) {
+    for name in DRAWINGS.into_iter().filter(|name| !settings.ignores(name)) {
         let entries = file.get(name).and_then(Json::as_array).map_or(&[][..], |list| list);
         // How many there are of each colour.
         let mut colours: BTreeMap<&str, usize> = BTreeMap::new();

@@ -2,7 +2,10 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::cosmetics::{KEYS, check_copy, is_copy, is_metadata, text_of};
+use super::{
+    clues::DRAWINGS,
+    cosmetics::{check_copy, is_copy, is_metadata, text_of},
+};
 use crate::read::{
     format::Settings,
     shape::{Colour, Form, Shape, Spot, is_turned, middle},
@@ -15,7 +18,7 @@ use satoku_rules::{
 /// All drawings of a file on a grid of this size.
 pub(super) fn shapes(file: &Map<String, Json>, size: Size, settings: &Settings) -> Vec<Shape> {
     let mut shapes = shaded_cells(file, size);
-    for name in KEYS.into_iter().filter(|name| !settings.ignores(name)) {
+    for name in DRAWINGS.into_iter().filter(|name| !settings.ignores(name)) {
         let entries = file.get(name).and_then(Json::as_array).into_iter().flatten();
         for entry in entries.filter_map(Json::as_object) {
             let is_drawn_clue = is_copy(name, entry);
