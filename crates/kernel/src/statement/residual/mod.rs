@@ -10,39 +10,8 @@ mod strike;
 mod words;
 
 use self::{part::Part, strike::Striker};
-use crate::{
-    grid::{Holes, Size},
-    interrupt::Limiter,
-};
-pub use rest::Rest;
-
-/// Values as bits, by their 0-based places among the grid's.
-pub type Values = u64;
-
-/// Whether a place is not decided: it may hold two values or more.
-#[inline]
-pub fn is_open(values: Values) -> bool {
-    values & values.wrapping_sub(1) != 0
-}
-
-/// The values of a set, from the lowest, each by itself.
-pub fn each(mut values: Values) -> impl Iterator<Item = Values> {
-    std::iter::from_fn(move || {
-        let lowest = values & values.wrapping_neg();
-        values ^= lowest;
-        (lowest != 0).then_some(lowest)
-    })
-}
-
-/// What each place may hold before anything is struck; nothing where there is a hole.
-pub fn unstruck(size: Size, holes: &Holes) -> Vec<Values> {
-    let own = |cell| size.values_of(cell).fold(0, |all, value| all | 1 << size.value_index(value));
-    let is_hole = |place| holes.has(place);
-    size.places()
-        .enumerate()
-        .map(|(place, cell)| if is_hole(place) { 0 } else { own(cell) })
-        .collect()
-}
+use crate::interrupt::Limiter;
+pub use part::{Rest, Values, each, is_open, unstruck};
 
 /// A part of a statement. Contexts are what each place may hold.
 pub struct Residual {

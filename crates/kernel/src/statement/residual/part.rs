@@ -8,15 +8,43 @@ use std::{
 
 use itertools::Itertools;
 
-use super::{Residual, Values};
+use super::Residual;
 use crate::{
-    grid::{Cell, Size},
+    grid::{Cell, Holes, Size},
     interrupt::Limiter,
     statement::{
         Item, Layers, Machine, Rank, Statement, Summed, Term, Totals, TupleTable, Within,
         pieces::around,
     },
 };
+
+/// Values as bits, by their 0-based places among the grid's.
+pub type Values = u64;
+
+/// Whether a place is not decided: it may hold two values or more.
+#[inline]
+pub fn is_open(values: Values) -> bool {
+    values & values.wrapping_sub(1) != 0
+}
+
+/// The values of a set, from the lowest, each by itself.
+pub fn each(mut values: Values) -> impl Iterator<Item = Values> {
+    std::iter::from_fn(move || {
+        let lowest = values & values.wrapping_neg();
+        values ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+/// What each place may hold before anything is struck; nothing where there is a hole.
+pub fn unstruck(size: Size, holes: &Holes) -> Vec<Values> {
+    let own = |cell| size.values_of(cell).fold(0, |all, value| all | 1 << size.value_index(value));
+    let is_hole = |place| holes.has(place);
+    size.places()
+        .enumerate()
+        .map(|(place, cell)| if is_hole(place) { 0 } else { own(cell) })
+        .collect()
+}
 
 /// Which values a cell may hold that make it one of those that are counted.
 #[derive(Clone, Copy)]
@@ -67,6 +95,17 @@ pub(super) enum Part {
         before: usize,
         may_tie: bool,
     },
+}
+
+/// What is left of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// It cannot hold.
+    Fails,
+    /// It holds, whatever comes.
+    Holds,
+    /// It may hold.
+    Open,
 }
 
 impl Part {

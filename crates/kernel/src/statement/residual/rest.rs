@@ -4,22 +4,10 @@
 //! them and finds them in its own way: else it refuses a diagram that names one node for both.
 
 use super::{
-    Values, each, is_open,
-    part::{Addend, Part},
-    words::{automaton, connected, of_sizes, rank},
+    part::{Addend, Part, Rest, Values, each, is_open},
+    words::{automaton, connected, of_sizes, rank, undecided},
 };
 use crate::statement::Totals;
-
-/// What is left of a part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rest {
-    /// It cannot hold.
-    Fails,
-    /// It holds, whatever comes.
-    Holds,
-    /// It may hold.
-    Open,
-}
 
 impl Part {
     /// What is left of it; its state is added, unless it holds.
@@ -202,19 +190,6 @@ fn pair(
         state.push(ones & table[1][others.trailing_zeros() as usize]);
     }
     Rest::Open
-}
-
-/// The pairs of places that are not both decided, and what one of them holds.
-pub(super) fn undecided(pairs: &[[usize; 2]], may: &[Values], state: &mut Vec<u64>) {
-    for (index, pair) in pairs.iter().enumerate() {
-        let held = pair.map(|place| match may[place] {
-            values if is_open(values) => 0,
-            values => 1 + u64::from(values.trailing_zeros()),
-        });
-        if held.contains(&0) {
-            state.extend([index as u64, held[0], held[1]]);
-        }
-    }
 }
 
 fn either(cases: &[Vec<Part>], may: &[Values], state: &mut Vec<u64>) -> Rest {

@@ -1,9 +1,8 @@
 //! What a part strikes: each value of a place with which it [fails](Rest::Fails).
 
 use super::{
-    Values, each, is_open,
-    part::{Addend, Holder, Part},
-    rest::{Ends, Rest, extremes},
+    part::{Addend, Holder, Part, Rest, Values, each, is_open},
+    rest::{Ends, extremes},
     words::ways,
 };
 use crate::{

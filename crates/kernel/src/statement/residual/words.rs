@@ -2,11 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{
-    Values, each, is_open,
-    part::Holder,
-    rest::{Rest, undecided},
-};
+use super::part::{Holder, Rest, Values, each, is_open};
 use crate::statement::Layers;
 
 /// For each layer of an automaton whether each state is on a way from the start to the end.
@@ -129,6 +125,19 @@ pub(super) fn rank(
     state[start] = (before - lower) as u64;
     state.push(same as u64);
     Rest::Open
+}
+
+/// The pairs of places that are not both decided, and what one of them holds.
+pub(super) fn undecided(pairs: &[[usize; 2]], may: &[Values], state: &mut Vec<u64>) {
+    for (index, pair) in pairs.iter().enumerate() {
+        let held = pair.map(|place| match may[place] {
+            values if is_open(values) => 0,
+            values => 1 + u64::from(values.trailing_zeros()),
+        });
+        if held.contains(&0) {
+            state.extend([index as u64, held[0], held[1]]);
+        }
+    }
 }
 
 fn extremes(values: Values) -> [u32; 2] {
