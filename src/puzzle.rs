@@ -2,6 +2,7 @@
 
 use std::{fmt, ops::Deref, str::FromStr, sync::Arc};
 
+use satoku_formats::read::{ParseError, Settings, parse_one};
 pub use satoku_rules::program::TooOpen;
 use satoku_rules::puzzle;
 pub use satoku_rules::puzzle::{About, Builder, Instance, PuzzleError};
@@ -13,7 +14,6 @@ use crate::{
     model::Model,
     program::Program,
     proof::{self, Certificate, ProveError, ProveOptions},
-    read::{self, ParseError, Settings},
     reasons::{self, Derivation, Diagnosis},
     steps::{self, Ladder, Walk},
 };
@@ -273,7 +273,7 @@ impl FromStr for Puzzle {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        read::parse_one(text, &Settings::default(), &Limiter::none())
+        parse_one(text, &Settings::default(), &Limiter::none()).map(Self)
     }
 }
 
