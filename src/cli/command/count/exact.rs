@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use super::{uncounted, without_estimate};
 use crate::{
     cli::{answers::FormattedAnswer, show::text, status::Status},
     engine::{
@@ -22,6 +21,39 @@ pub(super) struct Exact {
     pub checker_nodes: Option<u64>,
     /// A program that confirms it, too.
     pub counter: Option<ModelCounter>,
+}
+
+/// Why the probes give no estimate, if they do not.
+pub(super) fn without_estimate(estimate: &Estimate) -> Option<String> {
+    let Estimate { probes, reached, is_exact, .. } = *estimate;
+    match (is_exact, probes, reached) {
+        (false, ..2, _) => Some(format!(
+            "no estimate: time was up after {probes} probes, and an error bar needs two or more"
+        )),
+        (false, _, 0) => Some(format!(
+            "no estimate: none of {probes} probes found a solution, so there may be few or none; \
+                 count without --estimate, or take more --probes"
+        )),
+        _ => None,
+    }
+}
+
+/// There is no number, and why.
+pub(super) fn uncounted(
+    givens: &str,
+    record: Record,
+    reason: String,
+    status: Status,
+) -> FormattedAnswer {
+    FormattedAnswer {
+        line: format!("{givens}\t{}\t{}", Verdict::Unknown, text::NOTHING),
+        record: Record { error: Some(reason.clone()), ..record },
+        drawing: String::new(),
+        notes: vec![reason],
+        status,
+        verdict: Verdict::Unknown,
+        cross_check: None,
+    }
 }
 
 /// What others say of a count.

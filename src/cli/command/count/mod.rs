@@ -7,7 +7,7 @@ use std::{io::Write, num::NonZeroUsize, time::Instant};
 use clap::Args;
 use itertools::Itertools;
 
-use self::exact::Exact;
+use self::exact::{Exact, uncounted, without_estimate};
 use crate::{
     cli::{
         answers::{AnswerArgs, FormattedAnswer, Question, Report, answer_all},
@@ -187,34 +187,6 @@ impl Estimated {
         let answer = uncounted(givens, record, reason, status);
         let nothing = format!("\t{}", text::NOTHING).repeat(Self::COLUMNS.len() - 1);
         FormattedAnswer { line: answer.line + &nothing, ..answer }
-    }
-}
-
-/// Why the probes give no estimate, if they do not.
-fn without_estimate(estimate: &Estimate) -> Option<String> {
-    let Estimate { probes, reached, is_exact, .. } = *estimate;
-    match (is_exact, probes, reached) {
-        (false, ..2, _) => Some(format!(
-            "no estimate: time was up after {probes} probes, and an error bar needs two or more"
-        )),
-        (false, _, 0) => Some(format!(
-            "no estimate: none of {probes} probes found a solution, so there may be few or none; \
-                 count without --estimate, or take more --probes"
-        )),
-        _ => None,
-    }
-}
-
-/// There is no number, and why.
-fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> FormattedAnswer {
-    FormattedAnswer {
-        line: format!("{givens}\t{}\t{}", Verdict::Unknown, text::NOTHING),
-        record: Record { error: Some(reason.clone()), ..record },
-        drawing: String::new(),
-        notes: vec![reason],
-        status,
-        verdict: Verdict::Unknown,
-        cross_check: None,
     }
 }
 
