@@ -6,6 +6,34 @@ use crate::grid::{Cell, Grid, Size, Value, bits};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Impossible;
 
+/// Something that has happened to candidates. Cells and values are 0-based places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Fact {
+    /// A cell does not hold a value.
+    Struck {
+        /// The cell.
+        cell: usize,
+        /// The value.
+        value: usize,
+    },
+    /// A cell holds a value: it is its last candidate.
+    Held {
+        /// The cell.
+        cell: usize,
+        /// The value.
+        value: usize,
+    },
+}
+
+impl Fact {
+    /// Its cell.
+    pub fn cell(self) -> usize {
+        match self {
+            Self::Struck { cell, .. } | Self::Held { cell, .. } => cell,
+        }
+    }
+}
+
 /// For each cell the values that it may still hold, as bits. Cells are 0-based places in
 /// [`Size::places`] here, values 0-based places in [`Size::values`].
 ///

@@ -40,7 +40,7 @@ use std::{ops::RangeInclusive, sync::Arc};
 
 pub use automaton::Transitions;
 pub use automaton::{Layers, TooLarge};
-pub use candidates::{Candidates, Impossible};
+pub use candidates::{Candidates, Fact, Impossible};
 pub use labels::Labels;
 pub use labels::in_order;
 pub use left_values::LeftValues;
@@ -48,9 +48,7 @@ pub use linear::{Item, Overflow, Summed, Term, extremes, sum, terms};
 pub use lines::Rank;
 pub use machine::{Machine, Within};
 pub use piece::{Cut, Piece};
-pub use prune::{
-    Effect, Explainer, Fact, Haste, Look, Moment, Propagator, Propagators, Queue, Rounds,
-};
+pub use prune::{Effect, Explainer, Haste, Look, Moment, Propagator, Propagators, Queue, Rounds};
 pub use query::OnePiece;
 pub use table::TupleTable;
 pub use totals::Totals;

@@ -2,10 +2,9 @@
 
 use itertools::Itertools;
 
-use super::reason::Fact;
 use crate::{
     grid::{Cell, Size, bits},
-    statement::{Candidates, Impossible},
+    statement::{Candidates, Fact, Impossible},
 };
 
 /// The most words of a cell's candidates.

@@ -1,9 +1,8 @@
 //! Lines that are pairwise unequal.
 
-use super::reason::Fact;
 use crate::{
     grid::bits,
-    statement::{Candidates, Impossible},
+    statement::{Candidates, Fact, Impossible},
 };
 
 #[derive(Clone, Debug)]

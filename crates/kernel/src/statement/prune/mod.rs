@@ -52,4 +52,4 @@ pub use propagator::{Haste, Propagator};
 
 pub use rounds::Rounds;
 
-pub use reason::{Effect, Explainer, Fact, Moment};
+pub use reason::{Effect, Explainer, Moment};

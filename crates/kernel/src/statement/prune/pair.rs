@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use super::reason::Fact;
 use crate::{
     grid::{Size, bits},
-    statement::{Candidates, Impossible, TupleTable},
+    statement::{Candidates, Fact, Impossible, TupleTable},
 };
 
 /// A table of pairs as sets: what goes with each value.

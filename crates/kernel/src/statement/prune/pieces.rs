@@ -14,10 +14,9 @@
 
 use std::{collections::VecDeque, ops::RangeInclusive};
 
-use super::reason::Fact;
 use crate::{
     grid::{Size, bits},
-    statement::{Candidates, Impossible, Item, pieces::around},
+    statement::{Candidates, Fact, Impossible, Item, pieces::around},
 };
 
 #[derive(Clone, Debug)]

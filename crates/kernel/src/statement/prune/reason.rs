@@ -14,36 +14,8 @@ use super::{
 };
 use crate::{
     grid::{Size, bits},
-    statement::Candidates,
+    statement::{Candidates, Fact},
 };
-
-/// Something that has happened to candidates. Cells and values are 0-based places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Fact {
-    /// A cell does not hold a value.
-    Struck {
-        /// The cell.
-        cell: usize,
-        /// The value.
-        value: usize,
-    },
-    /// A cell holds a value: it is its last candidate.
-    Held {
-        /// The cell.
-        cell: usize,
-        /// The value.
-        value: usize,
-    },
-}
-
-impl Fact {
-    /// Its cell.
-    pub fn cell(self) -> usize {
-        match self {
-            Self::Struck { cell, .. } | Self::Held { cell, .. } => cell,
-        }
-    }
-}
 
 /// What a propagator has done in one [step](Propagator::step).
 #[derive(Clone, Copy, Debug)]

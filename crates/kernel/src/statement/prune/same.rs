@@ -8,10 +8,9 @@
 
 use std::collections::HashSet;
 
-use super::reason::Fact;
 use crate::{
     grid::bits,
-    statement::{Candidates, Impossible},
+    statement::{Candidates, Fact, Impossible},
 };
 
 /// Two lists of cells, none in both, that hold the same values equally often.
