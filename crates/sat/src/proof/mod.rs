@@ -14,10 +14,11 @@ mod replay;
 mod trim;
 mod write;
 
-use std::io::{self, Cursor, Read, Seek, Write};
+use std::io::{self, Write};
 
 use varisat::ProofFormat;
 
+pub use self::trim::{Scratch, in_memory};
 use self::{replay::Replay, trim::Recorder, write::ProofWriter};
 use super::{
     error::{SatError, room_for},
@@ -51,19 +52,6 @@ impl Default for ProofForm {
     fn default() -> Self {
         Self { is_trimmed: true, is_binary: false }
     }
-}
-
-/// A place for bytes that are needed once more: a file without a name, or memory.
-pub trait Scratch: Read + Write + Seek {}
-
-impl<T: Read + Write + Seek> Scratch for T {}
-
-/// [`Scratch`] in memory, where there are no files.
-///
-/// # Errors
-/// Never.
-pub fn in_memory() -> io::Result<Box<dyn Scratch>> {
-    Ok(Box::new(Cursor::new(Vec::new())))
 }
 
 /// Refutes a program; none if it has a solution.
@@ -149,15 +137,4 @@ impl Write for UntilStopped<'_> {
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush()
     }
-}
-
-/// Who takes the steps of a proof. Clauses are numbered, first those of the formula from 1, and
-/// literals are as in DIMACS.
-trait Steps {
-    /// A clause that follows from those of the numbers `hints`, each of which becomes a unit or,
-    /// the last one, a contradiction when the clause is denied. The empty one is the last step.
-    fn learn(&mut self, id: u32, clause: &[i32], hints: &[u32]) -> io::Result<()>;
-
-    /// A clause that is not needed from here on.
-    fn forget(&mut self, id: u32, clause: &[i32]) -> io::Result<()>;
 }

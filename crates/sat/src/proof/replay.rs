@@ -18,7 +18,7 @@ use std::{
 use varisat::{Lit as VarisatLit, Var};
 use varisat_internal_proof::{ProofStep, binary_format::Parser, lit_code_hash};
 
-use super::Steps;
+use super::write::Steps;
 use crate::{error::SatError, solver::varisat::to_varisat};
 use satoku_cnf::{Clauses, Count};
 use satoku_kernel::{interrupt::Limiter, program::Lit};

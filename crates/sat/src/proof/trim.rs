@@ -9,12 +9,25 @@
 
 use std::{
     collections::HashMap,
-    io::{self, BufReader, BufWriter, Read, SeekFrom, Write},
+    io::{self, BufReader, BufWriter, Cursor, Read, Seek, SeekFrom, Write},
 };
 
-use super::{Scratch, Steps, write::push_number};
+use super::write::{Steps, push_number};
 use crate::error::SatError;
 use satoku_kernel::interrupt::Limiter;
+
+/// A place for bytes that are needed once more: a file without a name, or memory.
+pub trait Scratch: Read + Write + Seek {}
+
+impl<T: Read + Write + Seek> Scratch for T {}
+
+/// [`Scratch`] in memory, where there are no files.
+///
+/// # Errors
+/// Never.
+pub fn in_memory() -> io::Result<Box<dyn Scratch>> {
+    Ok(Box::new(Cursor::new(Vec::new())))
+}
 
 /// How much is read at a time from the end of a record.
 const BLOCK: usize = 1 << 18;

@@ -2,11 +2,20 @@
 
 use std::io::{self, Write};
 
-use super::Steps;
-
 /// How many clauses a line of LRAT forgets. Checkers that read lines of some length at most take
 /// this many.
 const FORGOTTEN: usize = 8;
+
+/// Who takes the steps of a proof. Clauses are numbered, first those of the formula from 1, and
+/// literals are as in DIMACS.
+pub trait Steps {
+    /// A clause that follows from those of the numbers `hints`, each of which becomes a unit or,
+    /// the last one, a contradiction when the clause is denied. The empty one is the last step.
+    fn learn(&mut self, id: u32, clause: &[i32], hints: &[u32]) -> io::Result<()>;
+
+    /// A clause that is not needed from here on.
+    fn forget(&mut self, id: u32, clause: &[i32]) -> io::Result<()>;
+}
 
 /// Writes both proofs. In LRAT deletions wait until there are [`FORGOTTEN`] of them for a line.
 pub struct ProofWriter<'w> {
