@@ -3,7 +3,7 @@
 use satoku_puzzle::grid::Size;
 pub use satoku_puzzle::grid::bits::*;
 
-use super::{step::Flow, technique::look_budget::LookBudget};
+use super::technique::look_budget::{Flow, LookBudget};
 
 /// The most words that a set of values, or of places in a group, takes.
 pub const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(WORD);

@@ -12,7 +12,7 @@ use super::{
     bits,
     group::{CellGroup, GroupKind},
     layout::Layout,
-    step::Flow,
+    technique::look_budget::Flow,
 };
 use satoku_puzzle::{
     grid::{Cell, Grid, PencilMarks, Value, ValueSet},

@@ -1,10 +1,11 @@
 //! A step, what was looked at and what follows, and the techniques that find steps.
 
-use std::{fmt, ops::ControlFlow, sync::Arc};
+use std::{fmt, sync::Arc};
 
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
+pub use super::technique::look_budget::Flow;
 use super::{Detail, Layout, Link, State, detail::Reason};
 use satoku_puzzle::grid::{Cell, Value};
 
@@ -269,9 +270,6 @@ pub struct Technique {
     /// A step in words.
     pub explain: fn(&Step) -> String,
 }
-
-/// Whether a search goes on, or breaks off: its receiver has what it wants, or time is up.
-pub type Flow<T = ()> = ControlFlow<(), T>;
 
 /// A search for the steps of a technique.
 pub struct Search<'s> {

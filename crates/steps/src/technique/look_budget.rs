@@ -1,7 +1,10 @@
 //! A bound for searches that look at many combinations: on large grids they give up, and find what
 //! they have found by then.
 
-use crate::step::Flow;
+use std::ops::ControlFlow;
+
+/// Whether a search goes on, or breaks off: its receiver has what it wants, or time is up.
+pub type Flow<T = ()> = ControlFlow<(), T>;
 
 /// How much is left to look at.
 pub struct LookBudget(usize);
