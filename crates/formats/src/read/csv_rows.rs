@@ -9,7 +9,6 @@
 use itertools::Itertools;
 
 use super::error::MAX_LINE;
-use crate::write::csv::needs_apostrophe;
 use satoku_rules::grid::Size;
 
 /// The most lines of a row: the largest drawing, with dividers, and words around it.
@@ -128,6 +127,14 @@ pub(crate) fn fields(line: &str, delimiter: u8) -> Vec<String> {
 
 fn plain(field: &str) -> String {
     field.strip_prefix('\'').filter(|rest| needs_apostrophe(rest)).unwrap_or(field).to_owned()
+}
+
+/// Whether a spreadsheet may take a field for a formula, or its apostrophe for the mark of a text.
+pub(crate) fn needs_apostrophe(field: &str) -> bool {
+    let text = field.trim_start_matches('\'');
+    text.starts_with(['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠'])
+        && field.chars().nth(1).is_some()
+        && field.parse::<f64>().is_err()
 }
 
 #[cfg(test)]

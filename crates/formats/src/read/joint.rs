@@ -19,14 +19,17 @@ use super::{
     error::{LineError, ParseError, ParseErrorKind, shortened},
     format::Reading,
     grid, iss,
-    line_reader::Ready,
     recognise::{Recognised, recognise},
     rows,
+    table::OwnFields,
 };
 use satoku_rules::puzzle::Instance;
 
 /// A line with its number.
 pub(super) type NumberedLine = (usize, String);
+
+/// What has been read: the line on which it begins, and what a row of a table says beside it.
+pub(super) type Ready = (usize, Result<Instance, ParseError>, Option<Box<OwnFields>>);
 
 /// Lines that wait, and what each of them came to.
 #[derive(Default)]

@@ -29,6 +29,9 @@ pub(super) static FORMAT: TextFormat = TextFormat {
     line: Some(OnLine { may_be: |text, _| is_puzzle_file(text), read }),
 };
 
+/// What a puzzle file without a name is called when it is written.
+pub const NO_NAME: &str = "puzzle";
+
 fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     // (JSON may have tabs and the like between its words.)
     let name = text.replace(is_control, " ");

@@ -11,14 +11,14 @@ use super::{
     f_puzzles,
     format::{OnLine, Reading, Settings, TextFormat},
     grid, hole_marks,
-    joint::{self, Held},
+    joint::{self, Held, Ready},
     letters::LettersFrom,
     models::{GridReader, Models, split_regions, with_ignored},
     partial_grid::FoundGrid,
     pencilmarks, picture, plain, puzzle_file,
     recognise::{Recognised, recognise},
     sections::{Section, Sections},
-    table::{self, FieldReader, OwnFields, PuzzleTable},
+    table::{self, FieldReader, PuzzleTable},
     whole,
 };
 use satoku_rules::puzzle::Instance;
@@ -56,9 +56,6 @@ pub(super) struct LineReader {
     /// Whether nothing of the rest can be read.
     is_over: bool,
 }
-
-/// What has been read: the line on which it begins, and what a row of a table says beside it.
-pub(super) type Ready = (usize, Result<Instance, ParseError>, Option<Box<OwnFields>>);
 
 impl LineReader {
     pub fn new(settings: Settings, read_grid: GridReader, read_field: FieldReader) -> Self {

@@ -89,21 +89,26 @@ mod whole;
 pub(crate) use cells::is_no_label;
 #[cfg(test)]
 pub(crate) use csv_rows::fields;
+pub(crate) use csv_rows::needs_apostrophe;
 pub use draft::{Draft, DraftClue};
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub(crate) use f_puzzles::{compress, usual_region};
 pub use files::{draft_file, draft_of_text, problem_of_text, puzzle_file};
 pub use format::{Settings, TextFormat};
+pub use json::NO_NAME;
 pub(crate) use killer::{ARROWS, SUMS};
 pub use letters::LettersFrom;
 pub use one_by_one::OneByOne;
+pub(crate) use picture::{PUZZLE_END, PUZZLE_START};
 pub use plain::{PlainLines, Slate};
 pub(crate) use puzz_link::{link_of, link_of_grid};
 pub use puzzle_file::is_puzzle_file;
 pub use reader::{Reader, parse, parse_board, parse_one, read};
 pub use recognise::is_whole_puzzle;
-pub(crate) use shape::{Form, Shape, Spot, colour_named, drawn_in};
+pub(crate) use shape::{Form, Shape, Spot, colour_named};
 pub use table::OwnFields;
+
+use satoku_rules::grid::Size;
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -140,4 +145,11 @@ pub static FORMATS: &[TextFormat] = &[
 /// Finds a format by name.
 pub fn format(name: &str) -> Option<&'static TextFormat> {
     FORMATS.iter().find(|format| format.name == name)
+}
+
+/// The drawings in a text that a puzzle was read from; none if the text is no puzzle of f-puzzles
+/// or SudokuPad.
+pub(crate) fn drawn_in(text: &str, size: Size, settings: &Settings) -> Vec<Shape> {
+    let shapes = sudokupad::drawn_in(text, size, settings);
+    shapes.or_else(|| f_puzzles::drawn_in(text, size, settings)).unwrap_or_default()
 }

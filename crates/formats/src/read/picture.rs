@@ -13,9 +13,8 @@
 use super::{
     error::{LineError, ParseErrorKind},
     format::{OnLine, Reading, TextFormat},
-    json,
+    json::{self, NO_NAME},
 };
-use crate::write::{NO_NAME, PUZZLE_END, PUZZLE_START, unescaped};
 use satoku_rules::puzzle::Instance;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
@@ -26,6 +25,10 @@ pub(super) static FORMAT: TextFormat = TextFormat {
               {\"model\":\"4x4\",\"givens\":\"1... .... .... ...2\"}</metadata>\n</svg>\n",
     line: Some(OnLine { may_be: |text, _| begins(text), read }),
 };
+
+/// What a puzzle stands between in a picture.
+pub(crate) const PUZZLE_START: &str = "<metadata id=\"satoku-puzzle\">";
+pub(crate) const PUZZLE_END: &str = "</metadata>";
 
 /// Whether a line, without white space around it, begins a picture.
 pub(super) fn begins(line: &str) -> bool {
@@ -42,6 +45,12 @@ pub(super) fn read(text: &str, reading: Reading) -> Result<Instance, LineError> 
     let (puzzle, _) = puzzle.ok_or(ParseErrorKind::NoPuzzleInPicture)?;
     let puzzle = json::read_as(NO_NAME, &unescaped(puzzle), reading);
     puzzle.map_err(|error| error.kind.into())
+}
+
+/// The text that was escaped in a picture.
+fn unescaped(text: &str) -> String {
+    let marks = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
+    marks.iter().fold(text.to_owned(), |text, (escaped, plain)| text.replace(escaped, plain))
 }
 
 #[cfg(test)]

@@ -24,7 +24,6 @@ use toml::Spanned;
 
 use super::{
     error::ParseErrorKind,
-    f_puzzles::with_solution,
     format::{Reading, TextFormat},
 };
 use satoku_rules::{
@@ -238,6 +237,17 @@ impl GridKeys {
             _ => Ok(with_solution(puzzle, solution)),
         }
     }
+}
+
+/// The puzzle with the solution of its author; with a note, too, if that breaks the rules: perhaps
+/// some of them were not read.
+pub(super) fn with_solution(puzzle: Instance, solution: Grid) -> Instance {
+    let violations = puzzle.violations(&solution);
+    let (empty, wrong): (Vec<_>, Vec<_>) = violations.iter().partition(|v| v.kind() == "empty");
+    let puzzle = puzzle.with_solution(Some(solution).filter(|_| empty.is_empty()));
+    let Some(wrong) = wrong.first() else { return puzzle };
+    let note = format!("the solution in the file does not keep the rules that were read: {wrong}");
+    puzzle.with_note(note)
 }
 
 #[cfg(test)]

@@ -8,19 +8,11 @@ use std::fmt;
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
-use super::{f_puzzles, format::Settings, sudokupad};
 use satoku_rules::{
     grid::{Cell, Size},
     printable::printable,
     rule::in_short,
 };
-
-/// The drawings in a text that a puzzle was read from; none if the text is no puzzle of f-puzzles
-/// or SudokuPad.
-pub(crate) fn drawn_in(text: &str, size: Size, settings: &Settings) -> Vec<Shape> {
-    let shapes = sudokupad::drawn_in(text, size, settings);
-    shapes.or_else(|| f_puzzles::drawn_in(text, size, settings)).unwrap_or_default()
-}
 
 /// A drawing.
 #[derive(Clone, Debug)]

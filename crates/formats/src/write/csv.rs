@@ -12,7 +12,7 @@ use super::{
     target::{Target, WriteError, called, is_built_in, refuse},
     toml,
 };
-use crate::read::{Settings, is_whole_puzzle};
+use crate::read::{Settings, is_whole_puzzle, needs_apostrophe};
 use satoku_rules::{
     interrupt::Limiter,
     model::{Model, catalog},
@@ -124,14 +124,6 @@ fn harmless(field: &str) -> Cow<'_, str> {
     }
     let field = field.replace("\r\n", "\n").replace(is_unsafe, "\u{fffd}");
     Cow::Owned(format!("{apostrophe}{field}"))
-}
-
-/// Whether a spreadsheet may take a field for a formula, or its apostrophe for the mark of a text.
-pub(crate) fn needs_apostrophe(field: &str) -> bool {
-    let text = field.trim_start_matches('\'');
-    text.starts_with(['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠'])
-        && field.chars().nth(1).is_some()
-        && field.parse::<f64>().is_err()
 }
 
 #[cfg(test)]

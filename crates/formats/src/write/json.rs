@@ -6,6 +6,7 @@ use super::{
     target::{Target, WriteError},
     toml,
 };
+use crate::read::NO_NAME;
 use satoku_rules::{printable::json, puzzle::Instance};
 
 pub(super) static TARGET: Target = Target {
@@ -15,9 +16,6 @@ pub(super) static TARGET: Target = Target {
     write: |puzzle, _, _| write(puzzle),
     ..Target::LINE
 };
-
-/// What a puzzle file without a name is called when it is written.
-pub const NO_NAME: &str = "puzzle";
 
 /// A puzzle's file as data, without the names that it and its rules only have because they have
 /// none.

@@ -19,8 +19,8 @@ mod svg;
 mod target;
 mod toml;
 
-pub use json::{NO_NAME, doc};
-pub(crate) use svg::{PUZZLE_END, PUZZLE_START, unescaped};
+pub use crate::read::NO_NAME;
+pub use json::doc;
 pub(crate) use target::has_rule;
 pub use target::{Target, WriteError};
 pub(crate) use toml::parts as puzzle_file_parts;

@@ -2,7 +2,10 @@
 //! `read/picture.rs` can read it.
 
 use super::{json, target::Target};
-use crate::draw::{SvgOptions, escaped, svg};
+use crate::{
+    draw::{SvgOptions, escaped, svg},
+    read::{PUZZLE_END, PUZZLE_START},
+};
 use satoku_rules::{printable, puzzle::Instance};
 
 pub(super) static TARGET: Target = Target {
@@ -14,10 +17,6 @@ pub(super) static TARGET: Target = Target {
     ..Target::LINE
 };
 
-/// What a puzzle stands between in a picture.
-pub(crate) const PUZZLE_START: &str = "<metadata id=\"satoku-puzzle\">";
-pub(crate) const PUZZLE_END: &str = "</metadata>";
-
 /// A picture with the puzzle in it. What cannot be said in a puzzle file is drawn alone.
 fn with_puzzle(picture: &str, puzzle: &Instance) -> String {
     let picture = picture.trim_end();
@@ -25,10 +24,4 @@ fn with_puzzle(picture: &str, puzzle: &Instance) -> String {
         return picture.to_owned();
     };
     format!("{rest}{PUZZLE_START}{}{PUZZLE_END}\n</svg>", escaped(&printable::json(&doc)))
-}
-
-/// The text that was escaped in a picture.
-pub(crate) fn unescaped(text: &str) -> String {
-    let marks = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
-    marks.iter().fold(text.to_owned(), |text, (escaped, plain)| text.replace(escaped, plain))
 }

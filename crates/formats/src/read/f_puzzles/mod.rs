@@ -47,11 +47,12 @@ use super::{
     error::{LineError, ParseErrorKind, shortened},
     format::{OnLine, Reading, Settings, TextFormat},
     imported::Imported,
+    puzzle_file::with_solution,
     shape::Shape,
 };
 use cosmetics::Drawings;
 use satoku_rules::{
-    grid::{Grid, Size, counted},
+    grid::{Size, counted},
     model::Regions,
     printable::{is_control, printable},
     puzzle::{About, Instance},
@@ -262,15 +263,4 @@ pub(super) fn with_solution_of(puzzle: Instance, file: &Map<String, Json>) -> In
             "the solution in the file is left out: expected a value or . for each cell, found {found}"
         )),
     }
-}
-
-/// The puzzle with the solution of its author; with a note, too, if that breaks the rules: perhaps
-/// some of them were not read.
-pub(super) fn with_solution(puzzle: Instance, solution: Grid) -> Instance {
-    let violations = puzzle.violations(&solution);
-    let (empty, wrong): (Vec<_>, Vec<_>) = violations.iter().partition(|v| v.kind() == "empty");
-    let puzzle = puzzle.with_solution(Some(solution).filter(|_| empty.is_empty()));
-    let Some(wrong) = wrong.first() else { return puzzle };
-    let note = format!("the solution in the file does not keep the rules that were read: {wrong}");
-    puzzle.with_note(note)
 }

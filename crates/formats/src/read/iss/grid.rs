@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{item::Item, layers_of_tag};
+use super::item::{Item, layers_of_tag};
 use crate::read::{cells::number, error::LineError, format::Settings, models::Models};
 use satoku_rules::{
     grid::{Cell, ExtraLayer, Holes, Layer, Size, counted},

@@ -19,17 +19,17 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-use self::{grid::IssGrid, item::Item, rules::ItemRules};
+use self::{
+    grid::IssGrid,
+    item::{Item, names, near},
+    rules::ItemRules,
+};
 use super::{
     error::{LineError, ParseErrorKind},
     format::{OnLine, Reading, TextFormat},
     imported::Imported,
 };
-use satoku_rules::{
-    grid::ExtraLayer,
-    puzzle::Instance,
-    rule::{Context, KINDS, iss::Tag},
-};
+use satoku_rules::{puzzle::Instance, rule::Context};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "iss",
@@ -105,28 +105,4 @@ fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
         imported.note("0 and 0 count as one twice the other, as in ISS");
     }
     Ok(imported.puzzle(text, layout.own_regions())?)
-}
-
-/// The tags that are read here.
-const OWN: &str = "Shape NoBoxes RegionSize Jigsaw Var Or And Replicate End SearchPriority";
-
-/// The extra cells that the rules of a tag have.
-fn layers_of_tag(name: &str) -> Vec<ExtraLayer> {
-    let kind = KINDS.iter().find(|kind| kind.iss.iter().any(|tag| tag.name == name));
-    kind.map_or_else(Vec::new, |kind| (kind.layers)(None))
-}
-
-fn tag(name: &str) -> Option<&'static Tag> {
-    KINDS.iter().flat_map(|kind| kind.iss).find(|tag| tag.name == name)
-}
-
-fn names() -> impl Iterator<Item = &'static str> {
-    let of_kinds = KINDS.iter().flat_map(|kind| kind.iss).map(|tag| tag.name);
-    of_kinds.chain(OWN.split(' '))
-}
-
-/// The known tag that is nearest to this one, if it is near.
-fn near(name: &str) -> Option<&'static str> {
-    let near = names().max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)))?;
-    (strsim::jaro(near, name) > 0.8).then_some(near)
 }

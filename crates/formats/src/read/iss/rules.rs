@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use itertools::Itertools;
 
-use super::{OWN, item::Item, near, tag};
+use super::item::{Item, OWN, near, tag};
 use crate::read::{
     cells::{has_word, is_number, number},
     error::{LineError, ParseErrorKind},
