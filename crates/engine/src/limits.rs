@@ -2,9 +2,6 @@
 
 use std::time::Duration;
 
-use crate::{Conclusion, EngineError};
-use satoku_puzzle::interrupt::Limiter;
-
 /// When an engine may stop, and what is kept of what it finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -22,18 +19,5 @@ impl Limits {
     /// No limit but a number of solutions, which are all kept.
     pub fn solutions(solutions: usize) -> Self {
         Self { solutions, kept: solutions, nodes: None, time: None }
-    }
-
-    /// Runs a search within this time, too. Where its engine makes something first, it may have
-    /// found nothing when that is stopped.
-    pub(crate) fn conclude(
-        &self,
-        limiter: &Limiter,
-        enumerate: impl FnOnce(&Limiter) -> Result<Conclusion, EngineError>,
-    ) -> Result<Conclusion, EngineError> {
-        match limiter.within_time(self.time, enumerate) {
-            Err(EngineError::OutOfTime) => Ok(Conclusion::default()),
-            result => result,
-        }
     }
 }

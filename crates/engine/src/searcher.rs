@@ -77,6 +77,21 @@ pub struct Conclusion {
     pub effort: Effort,
 }
 
+impl Limits {
+    /// Runs a search within this time, too. Where its engine makes something first, it may have
+    /// found nothing when that is stopped.
+    pub(crate) fn conclude(
+        &self,
+        limiter: &Limiter,
+        enumerate: impl FnOnce(&Limiter) -> Result<Conclusion, EngineError>,
+    ) -> Result<Conclusion, EngineError> {
+        match limiter.within_time(self.time, enumerate) {
+            Err(EngineError::OutOfTime) => Ok(Conclusion::default()),
+            result => result,
+        }
+    }
+}
+
 /// What a search took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {

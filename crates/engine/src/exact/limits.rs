@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use satoku_puzzle::{interrupt::Stopped, puzzle::Instance};
+
 /// Why there is no count.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -65,4 +67,10 @@ pub enum Uncounted {
     /// There are more than 2^128 solutions, or might be.
     #[error("not counted: there are more solutions than 2^128")]
     Overflow,
+}
+
+/// The error of a count that is stopped before it has begun.
+pub(super) fn late(puzzle: &Instance) -> impl Fn(Stopped) -> Uncounted {
+    let of = puzzle.model().cells().count();
+    move |_| Uncounted::Time { cells: 0, of }
 }

@@ -3,8 +3,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    late,
-    limits::Uncounted,
+    limits::{Uncounted, late},
     step::{Field, Step},
 };
 use satoku_puzzle::{

@@ -25,10 +25,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use satoku_puzzle::{
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-};
+use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
 
 use self::plan::Plan;
 pub use self::{
@@ -51,10 +48,4 @@ pub fn count_exactly(
     limiter: &Limiter,
 ) -> Result<u128, Uncounted> {
     Plan::of(puzzle, limiter)?.run(states, limiter)
-}
-
-/// The error of a count that is stopped before it has begun.
-fn late(puzzle: &Instance) -> impl Fn(Stopped) -> Uncounted {
-    let of = puzzle.model().cells().count();
-    move |_| Uncounted::Time { cells: 0, of }
 }

@@ -5,8 +5,7 @@ use std::{collections::HashMap, hash::BuildHasherDefault, mem};
 use rustc_hash::FxHasher;
 
 use super::{
-    late,
-    limits::Uncounted,
+    limits::{Uncounted, late},
     memory::{Memory, MemoryKind, RememberedRules},
     step::{Field, Step},
 };
