@@ -68,6 +68,7 @@ mod link;
 mod models;
 mod numbers;
 mod one_by_one;
+mod other_link;
 mod partial_grid;
 mod pencilmarks;
 mod picture;
@@ -138,7 +139,7 @@ pub static FORMATS: &[TextFormat] = &[
     sudokupad::classic::FORMAT,
     problem::FORMAT,
     puzz_link::FORMAT,
-    link::FORMAT,
+    other_link::FORMAT,
     picture::FORMAT,
 ];
 
