@@ -9,8 +9,13 @@ mod rest;
 mod strike;
 mod words;
 
-use self::{part::Part, strike::Striker};
-use crate::interrupt::Limiter;
+use std::collections::HashMap;
+
+use self::{
+    part::{Cutter, MOST_PLACES, Part, places_of_parts},
+    strike::Striker,
+};
+use crate::{grid::Size, interrupt::Limiter, statement::Statement};
 pub use part::{Rest, Values, each, is_open, unstruck};
 
 /// A part of a statement. Contexts are what each place may hold.
@@ -21,6 +26,47 @@ pub struct Residual {
 }
 
 impl Residual {
+    /// What is left of some statements, each with the name of its rule, before any cell is decided:
+    /// parts of them; groups come first. Grids have at most 64 values.
+    ///
+    /// # Errors
+    /// If it is stopped, or if there are too many: then which statement was one too many, and for
+    /// [`None`] it was stopped.
+    pub fn of<'a>(
+        statements: impl IntoIterator<Item = (&'a str, &'a Statement)>,
+        size: Size,
+        limiter: &Limiter,
+    ) -> Result<Vec<Self>, Option<String>> {
+        let (groups, others): (Vec<_>, Vec<_>) =
+            statements.into_iter().partition(|(_, said)| said.group().is_some());
+        let groups_of = vec![Vec::new(); size.place_count()];
+        let mut cutter = Cutter { size, groups: Vec::new(), groups_of, tables: HashMap::new() };
+        let mut parts = Vec::new();
+        let mut left = MOST_PLACES;
+        let mut add =
+            |cutter: &mut Cutter, (name, said): &(&str, &Statement), parts: &mut Vec<_>| {
+                let places = places_of_parts(said, size);
+                limiter.count(10 * places as u64).map_err(|_| None::<String>)?;
+                left = left.checked_sub(places).ok_or_else(|| Some((*name).to_owned()))?;
+                cutter.add(said, parts);
+                Ok::<(), Option<String>>(())
+            };
+        for group in &groups {
+            add(&mut cutter, group, &mut parts)?;
+        }
+        let group = |part: &Part| match part {
+            Part::Group(places) => Some(places.iter().copied().collect()),
+            _ => None,
+        };
+        cutter.groups = parts.iter().filter_map(group).collect();
+        for (index, group) in cutter.groups.iter().enumerate() {
+            group.iter().for_each(|&place| cutter.groups_of[place].push(index));
+        }
+        for other in &others {
+            add(&mut cutter, other, &mut parts)?;
+        }
+        Ok(parts.into_iter().map(|part| Self { places: part.places(), part }).collect())
+    }
     /// Its 0-based places, in order.
     pub fn places(&self) -> &[usize] {
         &self.places

@@ -8,10 +8,8 @@ use std::{
 
 use itertools::Itertools;
 
-use super::Residual;
 use crate::{
     grid::{Cell, Holes, Size},
-    interrupt::Limiter,
     statement::{
         Item, Layers, Machine, Rank, Statement, Summed, Term, Totals, TupleTable, Within,
         pieces::around,
@@ -124,8 +122,8 @@ impl Part {
         all.into_iter().sorted_unstable().dedup().collect()
     }
 
-    /// The [work](Limiter::count) of looking at it, beside that for its places: of an automaton of
-    /// many states, or a sum of many ranges.
+    /// The [work](crate::interrupt::Limiter::count) of looking at it, beside that for its places:
+    /// of an automaton of many states, or a sum of many ranges.
     pub fn extra_work(&self) -> u64 {
         const MANY: usize = 4096;
         let steps = match self {
@@ -145,10 +143,10 @@ impl Part {
 }
 
 /// The most places of all parts.
-const MOST_PLACES: usize = 10_000_000;
+pub(super) const MOST_PLACES: usize = 10_000_000;
 
 /// How many places the parts of a statement have.
-fn places_of_parts(said: &Statement, size: Size) -> usize {
+pub(super) fn places_of_parts(said: &Statement, size: Size) -> usize {
     match said {
         Statement::Linear { of: Summed::EachValue(lists), .. } => {
             lists.iter().map(Vec::len).sum::<usize>() * size.value_count()
@@ -165,12 +163,12 @@ fn places_of_parts(said: &Statement, size: Size) -> usize {
 }
 
 /// Cuts statements into parts.
-struct Cutter {
-    size: Size,
-    groups: Vec<BTreeSet<usize>>,
+pub(super) struct Cutter {
+    pub size: Size,
+    pub groups: Vec<BTreeSet<usize>>,
     /// For each place the groups that it is in.
-    groups_of: Vec<Vec<usize>>,
-    tables: HashMap<Arc<TupleTable>, Arc<[Vec<Values>; 2]>>,
+    pub groups_of: Vec<Vec<usize>>,
+    pub tables: HashMap<Arc<TupleTable>, Arc<[Vec<Values>; 2]>>,
 }
 
 impl Cutter {
@@ -225,7 +223,7 @@ impl Cutter {
         Part::Linear { addends, totals, is_cage, is_count, is_plain }
     }
 
-    fn add(&mut self, said: &Statement, parts: &mut Vec<Part>) {
+    pub fn add(&mut self, said: &Statement, parts: &mut Vec<Part>) {
         match said {
             Statement::AllDifferent { cells, .. } => parts.push(Part::Group(self.places(cells))),
             Statement::Table { cells, table } if table.arity() == 1 => {
@@ -305,49 +303,5 @@ impl Machine {
                 Self::of_rank(line, others, *before, *may_tie, within).map(|machine| vec![machine])
             }
         }
-    }
-}
-
-impl Residual {
-    /// What is left of some statements, each with the name of its rule, before any cell is decided:
-    /// parts of them; groups come first. Grids have at most 64 values.
-    ///
-    /// # Errors
-    /// If it is stopped, or if there are too many: then which statement was one too many, and for
-    /// [`None`] it was stopped.
-    pub fn of<'a>(
-        statements: impl IntoIterator<Item = (&'a str, &'a Statement)>,
-        size: Size,
-        limiter: &Limiter,
-    ) -> Result<Vec<Self>, Option<String>> {
-        let (groups, others): (Vec<_>, Vec<_>) =
-            statements.into_iter().partition(|(_, said)| said.group().is_some());
-        let groups_of = vec![Vec::new(); size.place_count()];
-        let mut cutter = Cutter { size, groups: Vec::new(), groups_of, tables: HashMap::new() };
-        let mut parts = Vec::new();
-        let mut left = MOST_PLACES;
-        let mut add =
-            |cutter: &mut Cutter, (name, said): &(&str, &Statement), parts: &mut Vec<_>| {
-                let places = places_of_parts(said, size);
-                limiter.count(10 * places as u64).map_err(|_| None::<String>)?;
-                left = left.checked_sub(places).ok_or_else(|| Some((*name).to_owned()))?;
-                cutter.add(said, parts);
-                Ok::<(), Option<String>>(())
-            };
-        for group in &groups {
-            add(&mut cutter, group, &mut parts)?;
-        }
-        let group = |part: &Part| match part {
-            Part::Group(places) => Some(places.iter().copied().collect()),
-            _ => None,
-        };
-        cutter.groups = parts.iter().filter_map(group).collect();
-        for (index, group) in cutter.groups.iter().enumerate() {
-            group.iter().for_each(|&place| cutter.groups_of[place].push(index));
-        }
-        for other in &others {
-            add(&mut cutter, other, &mut parts)?;
-        }
-        Ok(parts.into_iter().map(|part| Self { places: part.places(), part }).collect())
     }
 }
