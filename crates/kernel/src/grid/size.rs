@@ -397,7 +397,6 @@ impl Size {
 
     /// Why the grid does not have a cell, in words that go on after its name, and where there is a
     /// way out, that.
-    #[doc(hidden)]
     pub fn lack(self, cell: Cell) -> String {
         let layer = cell.layer();
         let known = self.layers().find(|known| known.layer() == layer).map(ExtraLayer::count);

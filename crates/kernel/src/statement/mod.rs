@@ -349,7 +349,6 @@ impl Statement {
     ///
     /// # Errors
     /// If it is stopped. Some of the rows are not there then.
-    #[doc(hidden)]
     pub fn post(
         &self,
         size: Size,

@@ -115,7 +115,6 @@ impl Model {
     ///
     /// # Errors
     /// If it is stopped.
-    #[doc(hidden)]
     pub fn with_holes(
         name: impl Into<String>,
         title: impl Into<String>,
@@ -247,13 +246,11 @@ impl Model {
 
     /// The number of each cell's [region](Self::region), or [`Context::NO_REGION`]; none if the model
     /// has no regions to draw.
-    #[doc(hidden)]
     pub fn regions(&self) -> Option<&Vec<u16>> {
         self.regions.as_ref()
     }
 
     /// What the regions are called, by their numbers; nothing where they have no names.
-    #[doc(hidden)]
     pub fn region_names(&self) -> &Vec<String> {
         &self.region_names
     }
@@ -265,7 +262,6 @@ impl Model {
 
     /// The same model with the regions that a grid says, where they were [to be
     /// found](Layer::REGION) and all of them are; for drawing.
-    #[doc(hidden)]
     pub fn with_regions_of(&self, grid: &Grid) -> Cow<'_, Self> {
         let number = |cell: Cell| {
             let over = cell.on_layer(Layer::REGION);
@@ -355,7 +351,6 @@ impl Model {
 
     /// The regions of a map that a puzzle of this model brings along. Where each puzzle does, they
     /// have the same number of cells.
-    #[doc(hidden)]
     pub fn regions_of_map(&self, map: &str) -> Result<Regions, ModelErrorKind> {
         Regions::map(map, self.size, &self.holes, self.needs_regions)
     }
@@ -387,7 +382,6 @@ impl Model {
     ///
     /// # Errors
     /// If it is stopped.
-    #[doc(hidden)]
     pub fn extended(
         &self,
         rules: Vec<Arc<Stated>>,

@@ -22,7 +22,6 @@ impl Model {
     }
 
     /// Whether a rule is one of the regions, and no row or column.
-    #[doc(hidden)]
     pub fn is_region(&self, rule: &Stated) -> bool {
         rule.group().is_some_and(|group| {
             // Of cells for each value, a region's rule says that they hold every value.
@@ -62,7 +61,6 @@ impl Model {
     }
 
     /// Whether cells are in one region.
-    #[doc(hidden)]
     pub fn are_in_one_region(&self, cells: &[Cell]) -> bool {
         let regions = cells.iter().map(|&cell| self.region(cell));
         self.regions.is_some()

@@ -51,7 +51,6 @@ impl Instance {
     ///
     /// # Errors
     /// If it is stopped.
-    #[doc(hidden)]
     pub fn missing<'a>(
         &self,
         other: &'a Self,

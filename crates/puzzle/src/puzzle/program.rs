@@ -15,7 +15,6 @@ impl Instance {
     const MAX_KEPT: usize = 10_000;
 
     /// The most variables that givens may leave open: with the formula, not quite 2 GB.
-    #[doc(hidden)]
     pub const MAX_OPEN: usize = 3_000_000;
 
     /// The model's program with a constraint for each given: what files have.
@@ -58,7 +57,6 @@ impl Instance {
     }
 
     /// The same for an engine with a lower limit on the variables that a large model leaves open.
-    #[doc(hidden)]
     pub fn presolve_up_to(
         &self,
         limit: usize,

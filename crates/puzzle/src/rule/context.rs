@@ -37,13 +37,11 @@ impl Context {
     }
 
     /// Those of these places where there is a cell.
-    #[doc(hidden)]
     pub fn there(&self, places: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
         places.into_iter().filter(|&place| !self.holes.contains(place)).collect()
     }
 
     /// The cells of each region, in reading order; none if there are no regions.
-    #[doc(hidden)]
     pub fn cells_of_regions(&self) -> Option<Vec<Vec<Cell>>> {
         let mut cells: Vec<Vec<Cell>> = Vec::new();
         for (cell, &region) in self.size.cells().zip(self.regions.as_ref()?) {
@@ -61,7 +59,6 @@ impl Context {
     ///
     /// # Errors
     /// That it is not, in words.
-    #[doc(hidden)]
     pub fn check_square(&self) -> Result<(), String> {
         let size = self.size;
         let why = || format!("needs a square grid, and this one is {size}");

@@ -100,7 +100,6 @@ pub trait Rule: Any + fmt::Debug + Send + Sync {
     fn cells(&self) -> &[Cell];
 
     /// The cells as its clue names them, in order, some of them perhaps repeatedly.
-    #[doc(hidden)]
     fn cells_in_order(&self) -> &[Cell] {
         self.cells()
     }
@@ -131,7 +130,6 @@ pub trait Rule: Any + fmt::Debug + Send + Sync {
 
     /// A violation of this rule: the cells that are to blame, and what is wrong, which its name
     /// follows.
-    #[doc(hidden)]
     fn violation(&self, cells: &[Cell], wrong: &str) -> Violation {
         Violation::new(self.kind(), cells.to_vec(), format!("{wrong} ({})", self.name()))
     }
@@ -157,7 +155,6 @@ pub trait Rule: Any + fmt::Debug + Send + Sync {
     fn strike_at_start(&self, _size: Size, _strike: &mut dyn FnMut(Cell, Value)) {}
 
     /// Whether what cells of an empty grid cannot hold is to be found by trying.
-    #[doc(hidden)]
     fn is_tried_at_start(&self) -> bool {
         false
     }
@@ -197,7 +194,6 @@ pub trait Rule: Any + fmt::Debug + Send + Sync {
 
     /// How a model file says the rule: of itself only that it is there, if its kind is a flag. A
     /// kind of one's own cannot be written.
-    #[doc(hidden)]
     fn written(&self) -> Written {
         self.built_in().map_or(Written::Nowhere, BuiltIn::written)
     }
@@ -207,7 +203,6 @@ pub trait Rule: Any + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// Why none say it, in words.
-    #[doc(hidden)]
     fn to_iss(&self, _context: &Context) -> Result<Vec<String>, String> {
         let usual = self.built_in().and_then(|kind| kind.to_iss(self.cells_in_order()));
         usual.ok_or_else(|| "ISS has no tag for it".to_owned())
@@ -218,7 +213,6 @@ pub trait Rule: Any + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// Why none say it, in words.
-    #[doc(hidden)]
     fn to_f_puzzles(&self, _context: &Context) -> Result<Vec<(&'static str, Json)>, String> {
         let usual = self.built_in().and_then(|kind| kind.to_f_puzzles(self.cells_in_order()));
         usual.ok_or_else(|| "f-puzzles have no key for it".to_owned())

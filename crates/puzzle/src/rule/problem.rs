@@ -82,20 +82,17 @@ pub enum Problem {
 
 impl Problem {
     /// A number of cells that will not do.
-    #[doc(hidden)]
     pub fn cell_count(found: usize, expected: impl Into<String>) -> Self {
         Self::CellCount { found, expected: expected.into() }
     }
 
     /// A parameter out of range.
-    #[doc(hidden)]
     pub fn parameter(key: &'static str, found: &dyn ToString, expected: impl Into<String>) -> Self {
         Self::Parameter { key, found: found.to_string(), expected: expected.into() }
     }
 
     /// Makes sure that cells are worth what they hold, for a kind that adds values and does not know
     /// worths.
-    #[doc(hidden)]
     pub fn check_no_worths(size: Size) -> Result<(), Self> {
         if !size.has_worths() {
             return Ok(());
@@ -106,7 +103,6 @@ impl Problem {
     }
 
     /// Makes sure that the number of cells is one of these.
-    #[doc(hidden)]
     pub fn check_count(cells: &[Cell], counts: RangeInclusive<usize>) -> Result<(), Self> {
         if counts.contains(&cells.len()) {
             return Ok(());
@@ -115,7 +111,6 @@ impl Problem {
     }
 
     /// Makes sure that there are this many cells or more.
-    #[doc(hidden)]
     pub fn check_least(cells: &[Cell], least: usize) -> Result<(), Self> {
         match cells.len() {
             found if found < least => Err(Self::cell_count(found, format!("{least} or more"))),
@@ -156,7 +151,6 @@ pub struct RuleError {
 
 impl RuleError {
     /// What is wrong with this rule.
-    #[doc(hidden)]
     pub fn new(rule: &dyn Rule, problem: Problem) -> Self {
         let (kind, name) = (rule.kind().to_owned(), rule.name().to_owned());
         Self { kind, name, problem: Box::new(problem) }

@@ -49,7 +49,6 @@ impl Stated {
     }
 
     /// [`Rule::implies`], of the whole grid.
-    #[doc(hidden)]
     pub fn implies(&self, size: Size) -> Vec<Statement> {
         let seen = size.seen_from(self.rule.cells());
         whole(self.rule.implies(seen), seen)
@@ -138,7 +137,6 @@ impl Stated {
     }
 
     /// The same rule beside others, if what it says depends on them; see [`Rule::beside`].
-    #[doc(hidden)]
     pub fn beside<'a>(
         &self,
         others: impl Iterator<Item = &'a Arc<Self>>,
@@ -153,13 +151,11 @@ impl Stated {
     }
 
     /// Whether what it says depends on the rules beside it.
-    #[doc(hidden)]
     pub fn depends_on_others(&self) -> bool {
         self.rule.beside(&mut std::iter::empty()).is_some()
     }
 
     /// The cells that may break it: its own, and those over them that change what they are worth.
-    #[doc(hidden)]
     pub fn cells_with_worths(&self, size: Size) -> impl Iterator<Item = Cell> {
         let cells = self.rule.cells().iter();
         cells.flat_map(move |&cell| std::iter::once(cell).chain(size.cells_of_worth(cell)))
@@ -171,7 +167,6 @@ impl Stated {
     }
 
     /// How much it says: cells, pairs of cells and the like.
-    #[doc(hidden)]
     pub fn parts(&self) -> usize {
         self.statements.iter().map(Statement::parts).sum()
     }
@@ -186,7 +181,6 @@ impl Stated {
     ///
     /// # Errors
     /// If it is stopped. Some of the rows are not there then.
-    #[doc(hidden)]
     pub fn post(
         &self,
         size: Size,

@@ -38,7 +38,6 @@ impl Struck<'_> {
     }
 
     /// What a clue says, and what the step rests on besides: `4 are seen from r1c1, and r1c2 is 3 or 4`.
-    #[doc(hidden)]
     pub fn because(&self, says: &str) -> String {
         let is_short = self.held.len() <= FEW_CELLS
             && self.held.iter().all(|(_, values)| values.len() <= FEW_VALUES);
@@ -74,7 +73,6 @@ pub fn joined<T: fmt::Display>(items: &[T], word: &str) -> String {
 
 /// Where values grow along a line, by `growth` from cell to cell: which cell leaves no room before
 /// it or after it, in words.
-#[doc(hidden)]
 pub fn along(line: &[Cell], growth: usize, struck: &Struck<'_>, noun: &str) -> Option<String> {
     let place_of = |cell: Cell| line.iter().position(|&other| other == cell);
     let cell = struck.cell();

@@ -86,7 +86,6 @@ impl Values {
     }
 
     /// Whether a value is among them on grids of every size; none if that depends on the size.
-    #[doc(hidden)]
     pub fn contains_anywhere(&self, value: Value) -> Option<bool> {
         let mut by_part = self.parts.iter().map(|part| part.contains(value, None));
         if by_part.clone().contains(&Some(true)) {
@@ -102,7 +101,6 @@ impl Values {
 
     /// Makes sure that all numbers are values of grids of this size. `key` is the parameter that
     /// has them.
-    #[doc(hidden)]
     pub fn check(&self, key: &'static str, size: Size) -> Result<(), Problem> {
         let (first, last) = size.value_range().into_inner();
         let is_wrong = |number: &u16| size.value((*number).into()).is_none();

@@ -23,7 +23,6 @@ impl Violation {
     }
 
     /// Cells that must differ hold the same value.
-    #[doc(hidden)]
     pub fn repeated(kind: &'static str, rule: &str, value: Value, cells: Vec<Cell>) -> Self {
         let all = if cells.len() > 2 { "all" } else { "both" };
         let sentence = format!("{} are {all} {value} in {rule}", list(&cells));

@@ -20,7 +20,6 @@ pub enum Written {
 impl Written {
     /// A rule as the lines of its table: its name, if it has one, and then what serde says for these
     /// keys, in their order; `Nowhere` if TOML cannot say it.
-    #[doc(hidden)]
     pub fn of<'a>(keys: impl IntoIterator<Item = &'a str>, rule: &impl Serialize) -> Self {
         let fields = serde_json::to_value(rule).ok();
         let lines = fields.and_then(|fields| lines(&mut keys.into_iter(), &fields));
