@@ -1,6 +1,7 @@
 //! Certificates: [`prove`] makes them, [`verify()`] checks them and knows no solver.
 
 use satoku_formats::read::parse_board;
+use satoku_rules::puzzle::Instance;
 use satoku_verify::Reads;
 
 #[doc(inline)]
@@ -13,7 +14,7 @@ pub use satoku_verify::{
     ProofFormat, VerifyError, diagram, drat, file, lrat, plain, veripb,
 };
 
-use crate::{interrupt::Limiter, model, puzzle::Instance};
+use crate::{interrupt::Limiter, model};
 
 /// Makes the certificate of a puzzle.
 ///
