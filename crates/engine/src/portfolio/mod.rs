@@ -11,10 +11,11 @@
 //! 2. If that has done little of all there is to try, the search that learns takes its place. Where
 //!    the rules say only which cells differ and which values they may have, it does not: solvers do
 //!    the same in less time. Where regions are to be found it does not, either, and the first turn
-//!    is longer: only the search on candidates numbers these as it finds them. So it is in killers and
-//!    the like, where that search fills cells in rounds. It is the first where
-//!    cells differ, hardly any has a given, and few solutions are wanted; and, with a longer turn,
-//!    where many members fall into pieces of certain sizes.
+//!    is longer: only the search on candidates numbers these as it finds them. In killers and the
+//!    like, where that search fills cells in rounds, it has a short turn beside it, unless the other
+//!    seems to end soon. It is the first where cells differ, hardly any has a given, and few
+//!    solutions are wanted; and, with a longer turn, where many members fall into pieces of certain
+//!    sizes.
 //! 3. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
 //! 4. That search goes on where it was, and then [`SolverKind::STEADY`], which keeps what it has
 //!    learnt. These two alternate, each time with several times as much; now and then the usual
@@ -85,8 +86,11 @@ impl Default for Budgets {
 const GROWTH: u64 = 3;
 
 /// How many times as much the search on candidates may do where it gives labels as they come, while
-/// all others keep to an order; and where it fills cells in rounds, which is faster than all others.
+/// all others keep to an order.
 const LONG_TURN: u64 = 30;
+
+/// The same where it fills cells in rounds, which mostly is the fastest, once all have had a turn.
+const ROUNDS: u64 = 10;
 
 /// How many times as much the search that learns may do where members fall into pieces of certain
 /// sizes, and there are many: to solvers these are said by one cut after the other.
@@ -124,6 +128,9 @@ enum Plan {
     Learning,
     /// That on candidates; then the one that learns, unless the former has done much.
     Both,
+    /// That on candidates in long turns, and the one that learns beside it, unless the former seems
+    /// to end soon.
+    Rounds,
 }
 
 impl Plan {
@@ -185,10 +192,14 @@ impl Searcher for Portfolio {
         let mut plan = self.network.as_deref().zip(plan);
         let mut budgets = self.budgets;
         if let Some((network, plan)) = &mut plan
-            && (network.free_labels(puzzle.givens()).is_some() || network.rounds.is_some())
+            && network.free_labels(puzzle.givens()).is_some()
         {
             *plan = Plan::Candidates;
             budgets.looks = budgets.looks.saturating_mul(LONG_TURN);
+        } else if let Some((network, plan)) = &mut plan
+            && network.rounds.is_some()
+        {
+            *plan = Plan::Rounds;
         } else if let Some((_, plan)) = &mut plan
             && puzzle.model().pieces().iter().any(Piece::has_sizes)
         {
@@ -207,8 +218,7 @@ impl Searcher for Portfolio {
             limits,
             limiter,
             plan,
-            search: None,
-            own: FxHashSet::default(),
+            contenders: Vec::new(),
             budgets,
             calls: 0,
             known,
@@ -253,51 +263,97 @@ enum Propagating<'a> {
     Learning(LearningSearch<'a>, usize),
 }
 
+/// A search on propagators that has turns.
+struct Contender<'a> {
+    search: Propagating<'a>,
+    /// What it has found itself, or excluded.
+    own: FxHashSet<Grid>,
+    /// What its next turn has: looks at cells, or work.
+    budget: u64,
+}
+
 /// Searches that take turns.
 struct Rotation<'a, 's, 'f> {
     puzzle: &'a Instance,
     limits: Limits,
     limiter: &'a Limiter,
     plan: Option<(&'a Network, Plan)>,
-    search: Option<Propagating<'a>>,
-    /// What it has found itself, or excluded.
-    own: FxHashSet<Grid>,
-    /// What the next turns have.
+    contenders: Vec<Contender<'a>>,
+    /// What the first turns have.
     budgets: Budgets,
     /// How often a solver was called.
     calls: u64,
     known: FoundSolutions<'s, 'f>,
 }
 
-impl Rotation<'_, '_, '_> {
+impl Contender<'_> {
+    /// What share of all there is to try it has done, if it tells.
+    fn share_done(&self) -> f64 {
+        match &self.search {
+            Propagating::Candidates(search) => search.share_done(),
+            Propagating::Learning(..) => 0.0,
+        }
+    }
+}
+
+impl<'a> Rotation<'a, '_, '_> {
     /// All turns, one after the other.
     fn search(mut self) -> Result<Conclusion, EngineError> {
-        if let Some((network, plan)) = self.plan {
-            let (givens, limits, limiter) = (self.puzzle.givens(), self.limits, self.limiter);
-            if plan != Plan::Learning {
-                let order = ValueOrder::Up;
-                let labels = network.free_labels(givens);
-                let search = CandidateSearch::new(network, labels, givens, order, &limits, limiter);
-                self.search = Some(Propagating::Candidates(search));
-                if self.has_finished() {
-                    return self.conclude();
-                }
-            }
-            if plan != Plan::Candidates && !self.goes_on() {
-                let search = LearningSearch::new(network, givens, &limits, limiter);
-                self.search = Some(Propagating::Learning(search, 0));
-                if self.has_finished() {
-                    return self.conclude();
-                }
-            }
+        if let Some((network, plan)) = self.plan
+            && let Some(ended) = self.first_turns(network, plan)
+        {
+            return self.conclude(ended);
         }
-        let is_watched = |open: usize| open > 0 && (self.search.is_some() || open > LONG);
+        let is_watched = |open: usize| open > 0 && (!self.contenders.is_empty() || open > LONG);
         match self.puzzle.presolve_lazily(self.limiter)? {
             Presolved::Reduced(reduction) if is_watched(reduction.open.len()) => {
                 self.go_round(&reduction)
             }
             presolved => self.by_presolve(presolved),
         }
+    }
+
+    /// The first turns of searches on propagators. Returns which of them has come to its end.
+    fn first_turns(&mut self, network: &'a Network, plan: Plan) -> Option<usize> {
+        let (givens, limits, limiter) = (self.puzzle.givens(), self.limits, self.limiter);
+        let mut share = 0.0;
+        if plan != Plan::Learning {
+            let (labels, order) = (network.free_labels(givens), ValueOrder::Up);
+            let search = CandidateSearch::new(network, labels, givens, order, &limits, limiter);
+            let ended = self.enter(Propagating::Candidates(search), self.budgets.looks);
+            if ended.is_some() {
+                return ended;
+            }
+            share = self.contenders[0].share_done();
+        }
+        let learns = match plan {
+            Plan::Candidates => false,
+            Plan::Learning => true,
+            Plan::Both => share < SHARE_TO_GO_ON,
+            Plan::Rounds => share * (ROUNDS as f64) < 1.0,
+        };
+        if learns {
+            if plan == Plan::Both {
+                self.contenders.clear();
+            }
+            let search = LearningSearch::new(network, givens, &limits, limiter);
+            let ended = self.enter(Propagating::Learning(search, 0), self.budgets.work);
+            if ended.is_some() {
+                return ended;
+            }
+        }
+        if plan == Plan::Rounds {
+            self.contenders[0].budget = self.budgets.looks.saturating_mul(ROUNDS);
+            return self.has_ended(0).then_some(0);
+        }
+        None
+    }
+
+    /// The first turn of a search. Returns its place if it has come to its end.
+    fn enter(&mut self, search: Propagating<'a>, budget: u64) -> Option<usize> {
+        self.contenders.push(Contender { search, own: FxHashSet::default(), budget });
+        let last = self.contenders.len() - 1;
+        self.has_ended(last).then_some(last)
     }
 
     /// A search that finds all solutions has to find those that are known.
@@ -312,7 +368,7 @@ impl Rotation<'_, '_, '_> {
         all_found(conclusion, &sat.name(), OTHER, others.into_iter().next())
     }
 
-    /// The solvers, and between them the search on propagators.
+    /// The solvers, and between them the searches on propagators.
     fn go_round(mut self, reduction: &Reduction) -> Result<Conclusion, EngineError> {
         let (sat, puzzle, limiter) = (Sat::default(), self.puzzle, self.limiter);
         let mut budget = self.budgets.conflicts;
@@ -325,8 +381,9 @@ impl Rotation<'_, '_, '_> {
         // How many of the known solutions it excludes.
         let mut blocked = 0;
         for turn in 0_u64.. {
-            if turn > 0 && self.has_finished() {
-                return self.conclude();
+            let mut all = 0..if turn > 0 { self.contenders.len() } else { 0 };
+            if let Some(ended) = all.find(|&contender| self.has_ended(contender)) {
+                return self.conclude(ended);
             }
             let mut usual;
             let (formula, from, by) = if turn % USUAL_EVERY == 0 {
@@ -360,21 +417,15 @@ impl Rotation<'_, '_, '_> {
         unreachable!("a turn ends the search")
     }
 
-    /// Whether there is a search on candidates that has done enough to go on.
-    fn goes_on(&self) -> bool {
-        matches!(&self.search, Some(Propagating::Candidates(search))
-            if search.share_done() >= SHARE_TO_GO_ON)
-    }
-
-    /// A turn of the search on propagators, longer if it finds many solutions or does much. Returns
+    /// A turn of a search on propagators, longer if it finds many solutions or does much. Returns
     /// whether that was its end: there is no other solution, there are enough, or the time is up.
-    fn has_finished(&mut self) -> bool {
-        let Some(search) = &mut self.search else { return false };
+    fn has_ended(&mut self, contender: usize) -> bool {
+        let Contender { search, own, budget } = &mut self.contenders[contender];
         let others: FxHashSet<Grid> = self.known.solutions.iter().cloned().collect();
         if let Propagating::Learning(search, excluded) = search {
             for grid in &self.known.solutions[*excluded..] {
                 search.exclude(grid);
-                self.own.insert(grid.clone());
+                own.insert(grid.clone());
             }
         }
         let (mut is_over, mut goes_on) = (false, true);
@@ -383,24 +434,23 @@ impl Rotation<'_, '_, '_> {
             (is_over, new, does_much) = match search {
                 Propagating::Candidates(search) => {
                     let before = search.share_done();
-                    let is_over = search.run_for(self.budgets.looks);
-                    self.budgets.looks = self.budgets.looks.saturating_mul(GROWTH);
+                    let is_over = search.run_for(*budget);
                     let share = search.share_done() - before;
                     (is_over, search.take_solutions(), share >= SHARE_TO_PROLONG)
                 }
                 Propagating::Learning(search, _) => {
-                    let is_over = search.run_for(self.budgets.work);
-                    self.budgets.work = self.budgets.work.saturating_mul(GROWTH);
+                    let is_over = search.run_for(*budget);
                     (is_over, search.take_solutions(), false)
                 }
             };
+            *budget = budget.saturating_mul(GROWTH);
             goes_on = does_much || new.len() >= MANY;
             for grid in new {
                 if !self.known.are_enough() && !others.contains(&grid) {
                     // Whether these are enough is asked next.
                     let _ = self.known.add(grid.clone());
                 }
-                self.own.insert(grid);
+                own.insert(grid);
             }
         }
         if let Propagating::Learning(_, excluded) = search {
@@ -409,19 +459,19 @@ impl Rotation<'_, '_, '_> {
         is_over || self.known.are_enough()
     }
 
-    /// What is known when that search has come to its end.
-    fn conclude(self) -> Result<Conclusion, EngineError> {
-        let (mut conclusion, by) = match &self.search {
-            Some(Propagating::Candidates(search)) => (search.conclusion(), CANDIDATES),
-            Some(Propagating::Learning(search, _)) => (search.conclusion(), LEARN),
-            None => unreachable!("only a search that there is comes to its end"),
+    /// What is known when a search on propagators has come to its end.
+    fn conclude(self, contender: usize) -> Result<Conclusion, EngineError> {
+        let Contender { search, own, .. } = &self.contenders[contender];
+        let (mut conclusion, by) = match search {
+            Propagating::Candidates(search) => (search.conclusion(), CANDIDATES),
+            Propagating::Learning(search, _) => (search.conclusion(), LEARN),
         };
         conclusion.complete &= !self.known.is_broken;
         conclusion.effort.calls = self.calls;
         if conclusion.complete || self.known.are_enough() {
             conclusion.effort.by = Some(by);
         }
-        let missed = self.known.solutions.into_iter().find(|grid| !self.own.contains(grid));
+        let missed = self.known.solutions.into_iter().find(|grid| !own.contains(grid));
         all_found(conclusion, by, OTHER, missed)
     }
 }
