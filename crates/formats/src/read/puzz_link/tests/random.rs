@@ -12,7 +12,7 @@ pub(super) fn random(row: &Link, rng: &mut Rng) -> (&'static Genre, Problem) {
     let mut problem = Problem::empty(genre, rows, columns);
     for part in row.parts {
         match part {
-            Part::Clues(list) | Part::MaybeClues(list) => random_clues(list, &mut problem, rng),
+            Part::Clues(list) => random_clues(list, &mut problem, rng),
             Part::Number(faces) => {
                 let number = Clue::Number(rng.usize(1..27));
                 problem.number = vec![faces.word(number).unwrap()];
