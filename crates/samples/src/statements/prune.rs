@@ -228,6 +228,12 @@ fn what_is_struck_follows_from_its_reason() {
     }
 }
 
+/// A size with values from 1, and its cells.
+fn sized(rows: usize, columns: usize, highest: u16) -> (Size, Vec<Cell>) {
+    let size = Size::new(rows, columns, 1..=highest).unwrap();
+    (size, size.cells().collect())
+}
+
 fn cells() -> Vec<Cell> {
     Size::new(2, 2, 1..=3).unwrap().cells().collect()
 }
@@ -346,8 +352,7 @@ fn differ(cells: &[Cell], every_value: bool) -> Statement {
 
 #[test]
 fn sums_know_which_cells_differ() {
-    let size = Size::new(2, 3, 1..=4).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 4);
     for weights in [[1, 1, 1, 2, 2], [1, 1, 1, -1, -1], [-3, -3, -3, -3, 1]] {
         for totals in [[9, 13], [14, 3], [-4, 1], [-29, -13]] {
             let weighted = weights.into_iter().zip(cells.iter().copied());
@@ -367,8 +372,7 @@ fn sums_know_which_cells_differ() {
 
 #[test]
 fn what_a_cage_needs_is_struck_beside_it() {
-    let size = Size::new(2, 3, 1..=4).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 4);
     for total in 5..=10 {
         let sum = sum_of(&cells[..3], total, size);
         let statements = [differ(&cells[..4], true), sum.clone(), differ(&cells[1..5], false)];
@@ -384,8 +388,7 @@ fn what_a_cage_needs_is_struck_beside_it() {
 /// The cells in which a value must be, not the whole cage, are what others differ from.
 #[test]
 fn what_a_cage_needs_in_some_cells_is_struck_beside_these() {
-    let size = Size::new(2, 3, 1..=4).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 4);
     let unlike = |pairs: &[[usize; 2]]| {
         let pairs = pairs.iter().map(|pair| pair.map(|at| cells[at])).collect();
         Statement::pairs(pairs, TupleTable::of_pairs(size, &|one, other| one != other))
@@ -409,8 +412,7 @@ fn count(cells: &[Cell], values: &[u16], allowed: &[usize]) -> Statement {
 
 #[test]
 fn counts_of_the_same_cells_share_them() {
-    let size = Size::new(2, 3, 1..=4).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 4);
     let four = &cells[..4];
     let statements = [count(four, &[1], &[2, 3, 4]), count(four, &[2, 3], &[2, 4])];
     check(size, &statements, Strength::Sound);
@@ -425,8 +427,7 @@ fn counts_of_the_same_cells_share_them() {
 
 #[test]
 fn counts_of_cells_that_differ_leave_combinations() {
-    let size = Size::new(2, 3, 1..=5).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 5);
     let three = &cells[..3];
     let [differ_here, beside] = [differ(three, false), differ(&cells[..4], false)];
     // No two of them sum to 5: what is left are 125, 135, 245 and 345.
@@ -459,8 +460,7 @@ fn long_sums_know_which_cells_differ() {
 
 #[test]
 fn cells_of_which_each_two_are_a_pair_hold_sets_that_go_together() {
-    let size = Size::new(2, 3, 1..=4).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 4);
     let pairs = |cells: &[Cell], allows: &dyn Fn(u16, u16) -> bool| {
         let table = TupleTable::of_pairs(size, &|one, other| allows(one.number(), other.number()));
         Statement::pairs(cells.iter().copied().array_combinations().collect(), table)
@@ -480,8 +480,7 @@ fn cells_of_which_each_two_are_a_pair_hold_sets_that_go_together() {
 
 #[test]
 fn houses_that_overlap_have_the_same_beyond() {
-    let size = Size::new(3, 3, 1..=3).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(3, 3, 3);
     let house = |at: [usize; 3]| differ(&at.map(|at| cells[at]), true);
     check(size, &[house([0, 1, 2]), house([0, 1, 3])], Strength::Sound);
     let leftovers = [[0, 1, 2], [3, 4, 5], [0, 1, 3], [4, 5, 7]].map(house);
@@ -544,8 +543,7 @@ fn ranks_in_latin_squares_are_those_among_lines_that_begin_alike() {
 
 #[test]
 fn what_is_before_a_line_is_struck_once_enough_is_there() {
-    let size = Size::new(2, 3, 1..=4).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 4);
     let lines = [&cells[..2], &cells[2..4], &cells[4..]].map(<[Cell]>::to_vec);
     let mut candidates = Candidates::all(size);
     [(0, 1), (2, 0)].into_iter().for_each(|(cell, value)| candidates.set(cell, value).unwrap());
