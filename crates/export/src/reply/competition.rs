@@ -82,10 +82,8 @@ pub(super) fn read_literals<'a>(
             }
             is_opb |= word.contains('x');
             let number = word.replacen('x', "", 1).parse().ok();
-            let literal = number.and_then(Lit::from_dimacs).ok_or_else(|| {
-                let (found, expected) = (word.to_owned(), "a literal, or 0 at the end");
-                ReplyError::Malformed { line, found, expected }
-            })?;
+            let malformed = || ReplyError::malformed(line, word, "a literal, or 0 at the end");
+            let literal = number.and_then(Lit::from_dimacs).ok_or_else(malformed)?;
             // Auxiliary variables are of no interest.
             if let Some(value) = values.get_mut(literal.var().index()) {
                 *value = Some(VariableValue::Bit(!literal.is_negative()));

@@ -63,9 +63,7 @@ fn read_columns(output: &SolverOutput<'_>, values: &mut Values) -> Result<(), Re
             // Simplex says before the value where the column stands, and all but branch and bound
             // say its dual value last.
             ["j", column, value] | ["j", column, _, value, _] | ["j", column, value, _] => {
-                let expected = "the number of a column";
-                let malformed =
-                    || ReplyError::Malformed { line, found: column.to_owned(), expected };
+                let malformed = || ReplyError::malformed(line, column, "the number of a column");
                 let column: usize = column.parse().map_err(|_| malformed())?;
                 let index = column.checked_sub(1).ok_or_else(malformed)?;
                 let value = number(value, line, &format!("column {column}"))?;

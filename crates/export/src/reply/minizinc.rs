@@ -54,10 +54,7 @@ fn read_array(output: &SolverOutput<'_>, values: &mut Values) -> Result<(), Repl
             let bit = match item {
                 "1" | "true" => true,
                 "0" | "false" => false,
-                _ => {
-                    let (found, expected) = (item.to_owned(), "0 or 1");
-                    return Err(ReplyError::Malformed { line, found, expected });
-                }
+                _ => return Err(ReplyError::malformed(line, item, "0 or 1")),
             };
             if let Some(place) = values.get_mut(count) {
                 *place = Some(VariableValue::Bit(bit));

@@ -80,6 +80,12 @@ pub enum ReplyError {
     },
 }
 
+impl ReplyError {
+    pub(super) fn malformed(line: usize, found: &str, expected: &'static str) -> Self {
+        Self::Malformed { line, found: found.to_owned(), expected }
+    }
+}
+
 /// What a solver printed, or wrote to its file.
 pub(super) struct SolverOutput<'a> {
     pub text: &'a str,

@@ -2,6 +2,7 @@
 //! 2.6.
 
 use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, Values, VariableValue};
+use satoku_puzzle::program::Var;
 
 pub(super) static FAMILY: Family = Family {
     name: "smt",
@@ -36,7 +37,7 @@ fn is_beginning(line: &str) -> bool {
 fn read_pairs(output: &SolverOutput<'_>, values: &mut Values) -> Result<(), ReplyError> {
     let truncated = |what: &str| Err(ReplyError::Truncated(what.to_owned()));
     let mut open = 0;
-    let mut pending: Option<&str> = None;
+    let mut pending: Option<(&str, Var)> = None;
     let lines = output.lines().skip_while(|(_, line)| !is_beginning(line) && *line != "(");
     for (line, text) in lines {
         for word in words(text) {
@@ -44,29 +45,23 @@ fn read_pairs(output: &SolverOutput<'_>, values: &mut Values) -> Result<(), Repl
                 ("(", _) => open += 1,
                 (")", _) => open -= 1,
                 ("Bool", Some(_)) => {}
-                (value, Some(name)) => {
+                (value, Some((_, var))) => {
                     let bit = match value {
                         "true" => true,
                         "false" => false,
-                        _ => {
-                            let (found, expected) = (value.to_owned(), "true or false");
-                            return Err(ReplyError::Malformed { line, found, expected });
-                        }
+                        _ => return Err(ReplyError::malformed(line, value, "true or false")),
                     };
-                    let var = (output.variable)(name);
-                    if let Some(place) = var.and_then(|var| values.get_mut(var.index())) {
+                    if let Some(place) = values.get_mut(var.index()) {
                         place.get_or_insert(VariableValue::Bit(bit));
                     }
                     pending = None;
                 }
-                (name, None) => {
-                    pending = Some(name).filter(|name| (output.variable)(name).is_some());
-                }
+                (name, None) => pending = (output.variable)(name).map(|var| (name, var)),
             }
         }
     }
     match pending {
-        Some(name) => truncated(&format!("{name} has no value")),
+        Some((name, _)) => truncated(&format!("{name} has no value")),
         None if open > 0 => truncated("a ')' at the end is missing"),
         None => Ok(()),
     }

@@ -238,9 +238,6 @@ pub enum ParseErrorKind {
         :technique:candidates:grid:deleted:eliminations:placements:extra"
     )]
     Hodoku,
-    /// What stands for extra cells after the board, and why that cannot be.
-    #[error("{0}")]
-    Extra(String),
     /// A drawing with blank cells that does not show which cell is where.
     #[error("it is unclear which blanks in the drawing are empty cells: {0}; write them as '.'")]
     Drawing(String),
@@ -312,15 +309,10 @@ pub enum ParseErrorKind {
         /// The model's size, with its values.
         expected: String,
     },
-    /// A text of f-puzzles that is not a puzzle, and why.
+    /// A link that is not read, a text in another program's format or in JSON that is not a puzzle,
+    /// or extra cells that cannot hold what is said; and why.
     #[error("{0}")]
-    FPuzzles(String),
-    /// A link that is not read, and why.
-    #[error("{0}")]
-    Link(String),
-    /// A text of SudokuPad that is not a puzzle, and why.
-    #[error("{0}")]
-    SudokuPad(String),
+    Told(String),
     /// A puzzle with rules that are only drawn.
     #[error(
         "not all rules are in the data, which do not say what {open} mean; --incomplete reads the rest"
@@ -348,9 +340,6 @@ pub enum ParseErrorKind {
         /// What is wrong, in words.
         problem: String,
     },
-    /// A text in JSON that is not a puzzle file, and why.
-    #[error("{0}")]
-    Json(String),
     /// A malformed puzzle file, and why.
     #[error("{0}")]
     File(Box<ModelErrorKind>),

@@ -40,7 +40,7 @@ fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
 
 /// The puzzle of a file, by this name if it has none of its own.
 pub(super) fn read_as(name: &str, text: &str, reading: Reading) -> Result<Instance, LineError> {
-    let toml = to_toml(text).map_err(ParseErrorKind::Json)?;
+    let toml = to_toml(text).map_err(ParseErrorKind::Told)?;
     // (Lines of the text in between mean nothing.)
     puzzle_of_text(&toml, name, reading).map_err(|(_, kind)| kind.into())
 }

@@ -22,7 +22,7 @@ pub(super) fn unknown(link: &str, size: Size) -> ParseErrorKind {
         let host = split(link).map_or(link, |(host, _)| host);
         (host, format!("expected one with the {cells} digits of a grid in it"))
     };
-    ParseErrorKind::Link(format!(
+    ParseErrorKind::Told(format!(
         "links of {site} are not known here: {what}; copy the grid, or what the site exports as text"
     ))
 }

@@ -116,7 +116,7 @@ impl Models {
             return Err(ParseErrorKind::Hole { cell, found: found.number() });
         }
         let (extra, label) = if size.has_extra() { split_extra(label) } else { ("", label) };
-        grid.read_extra(extra).map_err(ParseErrorKind::Extra)?;
+        grid.read_extra(extra).map_err(ParseErrorKind::Told)?;
         // What is behind a grid is used or refused, and no label where it is meant to say something.
         if cells::is_no_label(label) {
             let found = shortened(cells::first_word(label).0);

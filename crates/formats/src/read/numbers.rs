@@ -55,7 +55,7 @@ pub(super) fn scan(
     need: usize,
     lenient: bool,
 ) -> Result<CellLine, LineError> {
-    let (mut cells, mut ignored) = (Vec::new(), 0);
+    let (mut cells, mut rest, mut ignored) = (Vec::new(), String::new(), 0);
     for (column, word) in words(text) {
         if cells.len() == need {
             // Another cell is one too many; anything else begins a label.
@@ -66,14 +66,8 @@ pub(super) fn scan(
                 let size = alphabet.size;
                 return Err(ParseErrorKind::CellCount { size, expected: need, found }.into());
             }
-            let label: String = text.chars().skip(column - 1).collect();
-            return Ok(CellLine {
-                cells,
-                label: label.trim().to_owned(),
-                is_drawn: text.contains(is_bar),
-                ignored,
-                ..CellLine::default()
-            });
+            rest = text.chars().skip(column - 1).collect();
+            break;
         }
         if word.starts_with('#') {
             break;
@@ -92,7 +86,8 @@ pub(super) fn scan(
             None => return Err(LineError::at(column, character())),
         }
     }
-    Ok(CellLine { cells, is_drawn: text.contains(is_bar), ignored, ..CellLine::default() })
+    let (label, is_drawn) = (rest.trim().to_owned(), text.contains(is_bar));
+    Ok(CellLine { cells, label, is_drawn, ignored, ..CellLine::default() })
 }
 
 fn shorten_number(word: &str) -> String {

@@ -45,22 +45,27 @@ impl<R: Read> Reader<R> {
     /// The next puzzle, read within limits. Once it is stopped, where the next puzzle begins is
     /// unknown.
     pub fn read_next(&mut self, limiter: &Limiter) -> Option<Result<Instance, ParseError>> {
-        self.lines.models.limiter = limiter.clone();
-        while self.lines.ready.is_empty() && self.input.is_some() {
-            self.read_line();
-        }
-        self.pop()
+        self.read_while(limiter, |_| true)
     }
 
     /// The next puzzle, if it can be had without waiting for more input.
     pub fn next_at_hand(&mut self, limiter: &Limiter) -> Option<Result<Instance, ParseError>> {
+        self.read_while(limiter, |input| input.buffer().contains(&b'\n'))
+    }
+
+    /// The next puzzle, read from further lines as long as the input may be read.
+    fn read_while(
+        &mut self,
+        limiter: &Limiter,
+        may_read: impl Fn(&BufReader<R>) -> bool,
+    ) -> Option<Result<Instance, ParseError>> {
         self.lines.models.limiter = limiter.clone();
-        while self.lines.ready.is_empty()
-            && self.input.as_ref().is_some_and(|input| input.buffer().contains(&b'\n'))
-        {
+        while self.lines.ready.is_empty() && self.input.as_ref().is_some_and(&may_read) {
             self.read_line();
         }
-        self.pop()
+        let (line, item, own) = self.lines.ready.pop_front()?;
+        self.handed_over = (line, own);
+        Some(item)
     }
 
     /// The line, from 1, on which the item begins that was handed over last.
@@ -82,12 +87,6 @@ impl<R: Read> Reader<R> {
     /// How many bytes of the input have been taken from it, but not been looked at yet.
     pub fn unread(&self) -> usize {
         self.input.as_ref().map_or(0, |input| input.buffer().len())
-    }
-
-    fn pop(&mut self) -> Option<Result<Instance, ParseError>> {
-        let (line, item, own) = self.lines.ready.pop_front()?;
-        self.handed_over = (line, own);
-        Some(item)
     }
 
     /// At most this many of the next lines, if they are plain puzzles and can be had without

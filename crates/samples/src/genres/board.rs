@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
+use itertools::Itertools;
+
 use satoku_rules::genre::Problem;
 
 /// A problem and the values of its places, row by row.
@@ -28,6 +30,12 @@ impl<'a> Board<'a> {
     /// The places that hold a clue.
     pub fn clues(&self) -> impl Iterator<Item = (usize, &'a str)> {
         self.places().map(|place| (place, self.clue(place))).filter(|(_, clue)| !clue.is_empty())
+    }
+
+    /// The only clue in these places, if there is one; nothing where there are several.
+    pub fn only_clue(&self, places: &[usize]) -> Option<Option<&'a str>> {
+        let clues = places.iter().map(|&place| self.clue(place)).filter(|clue| !clue.is_empty());
+        clues.at_most_one().ok()
     }
 
     /// One step away: up, down, left or right; none beyond the edge.

@@ -4,7 +4,6 @@
 mod board;
 mod numbers;
 mod problems;
-mod random;
 mod shading;
 mod solve;
 

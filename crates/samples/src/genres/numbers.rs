@@ -39,11 +39,7 @@ pub fn kenken(board: &Board) -> Option<bool> {
     let side = side(board)?;
     let mut is_right = board.is_within(1..=side) && is_latin(board, side);
     for cage in board.regions() {
-        let clues = || cage.iter().map(|&place| board.clue(place)).filter(|clue| !clue.is_empty());
-        if clues().count() > 1 {
-            return None;
-        }
-        let Some(clue) = clues().next() else { continue };
+        let Some(clue) = board.only_clue(&cage)? else { continue };
         let mut values: Vec<i64> = cage.iter().map(|&place| i64::from(board.grid[place])).collect();
         values.sort_unstable();
         let most = values.pop()?;

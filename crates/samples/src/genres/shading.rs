@@ -211,13 +211,8 @@ pub fn nurikabe(board: &Board) -> Option<bool> {
 pub fn heyawake(board: &Board) -> Option<bool> {
     let mut is_right = is_loose(board);
     for room in board.regions() {
-        let clues = || room.iter().map(|&place| board.clue(place)).filter(|clue| !clue.is_empty());
-        if clues().count() > 1 {
-            return None;
-        }
-        if let Some(clue) = clues().next() {
-            is_right &= is_number(clue, board.marked(&room))?;
-        }
+        let clue = board.only_clue(&room)?;
+        is_right &= clue.map_or(Some(true), |clue| is_number(clue, board.marked(&room)))?;
     }
     // Along a line of cells that are not shaded one leaves a room once at most.
     for line in board.lines() {

@@ -6,6 +6,7 @@ use super::*;
 pub(super) fn between_cells() -> Vec<(Size, Box<dyn Rule>)> {
     let size = |side, values| Size::new(side, side, values).unwrap();
     let pair = [Cell::new(1, 1), Cell::new(0, 1)];
+    let chain = || "r1c1 r3c3 r2c2".parse::<Cells>().unwrap();
     vec![
         (size(2, 0..=5), named("white", Difference::new(pair))),
         (size(2, 3..=6), named("white 3", Difference::new(pair).difference(3))),
@@ -16,8 +17,8 @@ pub(super) fn between_cells() -> Vec<(Size, Box<dyn Rule>)> {
         (size(2, 5..=9), named("black", Ratio::new(pair))),
         (size(2, 0..=4), named("V", SumOfTwo::new(pair, 5))),
         (size(2, 3..=7), named("X", SumOfTwo::new(pair, 10))),
-        (size(3, 0..=3), named("chain", from_cells("r1c1 r3c3 r2c2", LessThan::new))),
-        (size(3, 5..=6), named("chain", from_cells("r1c1 r3c3 r2c2", LessThan::new))),
+        (size(3, 0..=3), named("chain", LessThan::new(chain()))),
+        (size(3, 5..=6), named("chain", LessThan::new(chain()))),
     ]
 }
 
@@ -27,6 +28,7 @@ pub(super) fn over_the_grid() -> Vec<(Size, Box<dyn Rule>)> {
     let (square, low, row) = (size(2, 2, 1..=5), size(2, 2, 0..=4), size(1, 5, 1..=4));
     let (wide, tall, high) = (size(2, 3, 0..=2), size(3, 2, 1..=3), size(2, 2, 5..=9));
     let negative = |size| Negative::new(size);
+    let none = || negative(low).differences([1]).ratios([3]).sums([4, 5]);
     let corner: Cells = "r1c1".parse().unwrap();
     vec![
         (square, named("no 1", negative(square).differences([1]))),
@@ -34,14 +36,8 @@ pub(super) fn over_the_grid() -> Vec<(Size, Box<dyn Rule>)> {
         (high, named("no 2:1", negative(high).ratios([2]))),
         (low, named("no kropki", negative(low).differences([1]).ratios([2]))),
         (square, named("no V", negative(square).sums([5]))),
-        (low, named("nothing of all", negative(low).differences([1]).ratios([3]).sums([4, 5]))),
-        (
-            low,
-            named(
-                "nothing of all",
-                negative(low).differences([1]).ratios([3]).sums([4, 5]).unless([]),
-            ),
-        ),
+        (low, named("nothing of all", none())),
+        (low, named("nothing of all", none().unless([]))),
         (tall, named("least", Extremes::minimum(corner.clone(), tall))),
         (tall, named("greatest", Extremes::maximum(corner, tall))),
         (wide, named("camel", AntiChess::leaper([2, 0], wide))),
@@ -54,10 +50,6 @@ pub(super) fn over_the_grid() -> Vec<(Size, Box<dyn Rule>)> {
         (row, named("own distance in a row", AntiTaxicab::new(row))),
         (wide, named("no knight to 3", Knightmare::new([2, 3], wide))),
     ]
-}
-
-fn from_cells<R>(cells: &str, make: fn(Cells) -> R) -> R {
-    make(cells.parse().unwrap())
 }
 
 /// What these rules mean, as [`super::keeps`] does.

@@ -7,8 +7,7 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
     let line = |values, kind: &str, cells: &str, more: &str| {
         let size = Size::new(3, 3, values).unwrap();
         let name = format!("{kind} {cells} {more}");
-        let rule = format!("[[{kind}]]\nname = '{}'\ncells = \"{cells}\"\n{more}", name.trim());
-        (size, from(&rule))
+        (size, table(kind, name.trim(), &format!("cells = '{cells}'; {more}")))
     };
     let alone = |kind| line(1..=4, kind, "r1c1", "");
     vec![

@@ -48,7 +48,7 @@ pub fn rules() -> Vec<(Size, Arc<Stated>)> {
         let name = transitions.join("; ");
         named(&name, Automaton::new(row(0, length).into(), "a", accepting, transitions))
     };
-    let table = |length, tuples: &[&[u16]]| -> Box<dyn Rule> {
+    let tuples = |length, tuples: &[&[u16]]| -> Box<dyn Rule> {
         let list = tuples.iter().map(|tuple| tuple.to_vec()).collect();
         named(&format!("{tuples:?}"), Table::new(row(0, length).into(), list))
     };
@@ -79,9 +79,9 @@ pub fn rules() -> Vec<(Size, Arc<Stated>)> {
         (sudoku, automaton(2, &["c"], &["a 1 b", "b 1 b", "c 1 a"])),
         (wide, automaton(4, &["c"], &["a 1-2 a", "a 2-3 b", "b 1,3 c", "b 2 a", "c * c"])),
         (sudoku, automaton(3, &["b", "c"], &["a 1-2 a", "a 1 b", "a 1 b", "b 2 c", "b 2 b"])),
-        (sudoku, table(1, &[[2].as_slice()])),
-        (sudoku, table(2, &[[1, 2].as_slice(), &[2, 1], &[1, 2], &[3, 3]])),
-        (wide, table(4, &[[1, 2, 3, 1].as_slice(), &[1, 2, 2, 1], &[2, 2, 3, 1], &[3; 4]])),
+        (sudoku, tuples(1, &[[2].as_slice()])),
+        (sudoku, tuples(2, &[[1, 2].as_slice(), &[2, 1], &[1, 2], &[3, 3]])),
+        (wide, tuples(4, &[[1, 2, 3, 1].as_slice(), &[1, 2, 2, 1], &[2, 2, 3, 1], &[3; 4]])),
     ];
     let stated = |(size, rule)| (size, Stated::new(rule, size).unwrap());
     let large = ["global-entropy", "global-mod"]
@@ -116,6 +116,14 @@ fn general_rules() -> Vec<(Size, Box<dyn Rule>)> {
     let sudoku = Size::sudoku(3).unwrap();
     let size = |side, values| Size::new(side, side, values).unwrap();
     let row = |row: usize, length| (0..length).map(|c| Cell::new(row, c)).collect::<Vec<_>>();
+    let one_or_two = "cells = 'r1c1-3'; values = '3 1'; at-least = 1; at-most = 2";
+    let bent = "cells = 'r2c2 r1c1 r1c2 r3c3'; over = 'orthogonal'; relation = 'a == b'";
+    let three_or_all = "cases = [{ sum = { cells = 'r1c1-2', total = 3 } }, { count = \
+        { cells = 'r1c1-3', values = 'high', exactly = 3 }, thermometer.cells = 'r1c1-2' }]";
+    let one_case = "cases = [{ killer = [{ cells = 'r1c1-2' }, { cells = 'r1c2-3' }] }]";
+    let within = "cases = [{ either.cases = [{ candidates = { cells = 'r1c1', values = [1] } }, \
+        { candidates = { cells = 'r1c2', values = [1] } }] }, \
+        { candidates = { cells = 'r1c1-2', values = [3] } }]";
     vec![
         (size(3, 2..=6), Box::new(Candidates::new("ends", row(1, 2), text("low 6")))),
         (size(2, 0..=4), cage("cage of 5", &row(0, 2), Some(5))),
@@ -141,53 +149,23 @@ fn general_rules() -> Vec<(Size, Box<dyn Rule>)> {
         (size(3, 0..=3), named("sum to 4", Sum::at_most(row(0, 3).into(), 4))),
         (size(3, 0..=3), named("twice less thrice", weighted(Sum::at_most, &[2, -3, 0], -2))),
         (size(3, 1..=4), named("difference of 2", weighted(Sum::new, &[1, -1, 0], -2))),
-        (
-            size(3, 1..=4),
-            from("[[sum]]\nname = \"5 to 7\"\ncells = \"r1c1-3\"\nat-least = 5\nat-most = 7"),
-        ),
+        (size(3, 1..=4), table("sum", "5 to 7", "cells = 'r1c1-3'; at-least = 5; at-most = 7")),
         (sudoku, named("two odd", Count::new(row(0, 3).into(), text("odd"), 2))),
         (sudoku, named("five odd", Count::new(row(0, 3).into(), text("odd"), 5))),
         (sudoku, named("0 or 3 high", Count::one_of(row(0, 3).into(), text("2-3"), vec![0, 3]))),
         (sudoku, named("from 2 ones", Count::at_least(row(0, 3).into(), vec![1].into(), 2))),
         (sudoku, named("to 2 ones", Count::at_most(row(0, 3).into(), vec![1].into(), 2))),
-        (
-            sudoku,
-            from(
-                "[[count]]\nname = \"1 to 2\"\ncells = \"r1c1-3\"\nvalues = \"3 1\"\nat-least = 1\nat-most = 2",
-            ),
-        ),
+        (sudoku, table("count", "1 to 2", one_or_two)),
         (size(3, 1..=4), related("fives", Over::Neighbours, "a + b == 5 or a > b * 2")),
         (size(3, 0..=3), related("ordered", Over::All, "a < b")),
         (size(3, 0..=3), related("ordered", Over::Orthogonal, "a < b and b > a")),
         (size(3, 1..=4), tabled("table", Over::Neighbours)),
         (size(3, 1..=4), tabled("full table", Over::All)),
-        (
-            size(3, 1..=3),
-            from(
-                "[[pair]]\nname = \"bent\"\ncells = \"r2c2 r1c1 r1c2 r3c3\"\nover = \"orthogonal\"\nrelation = \"a == b\"",
-            ),
-        ),
-        (size(3, 1..=4), from("[[pair]]\nname = \"nothing\"\ncells = \"r1c1-2\"\ntable = []")),
-        (
-            size(3, 1..=4),
-            from(
-                "[[either]]\nname = \"3 or all\"\ncases = [{ sum = { cells = \"r1c1-2\", total = 3 } }, \
-            { count = { cells = \"r1c1-3\", values = \"high\", exactly = 3 }, thermometer.cells = \"r1c1-2\" }]",
-            ),
-        ),
-        (
-            sudoku,
-            from(
-                "[[either]]\nname = \"one case\"\ncases = [{ killer = [{ cells = \"r1c1-2\" }, { cells = \"r1c2-3\" }] }]",
-            ),
-        ),
-        (
-            sudoku,
-            from(
-                "[[either]]\nname = \"within\"\ncases = [{ either.cases = [{ candidates = { cells = \"r1c1\", values = [1] } }, \
-            { candidates = { cells = \"r1c2\", values = [1] } }] }, { candidates = { cells = \"r1c1-2\", values = [3] } }]",
-            ),
-        ),
+        (size(3, 1..=3), table("pair", "bent", bent)),
+        (size(3, 1..=4), table("pair", "nothing", "cells = 'r1c1-2'; table = []")),
+        (size(3, 1..=4), table("either", "3 or all", three_or_all)),
+        (sudoku, table("either", "one case", one_case)),
+        (sudoku, table("either", "within", within)),
     ]
 }
 
@@ -221,15 +199,17 @@ fn tabled(name: &str, over: Over) -> Box<dyn Rule> {
     named(name, Pair::table("r1c1-3".parse().unwrap(), over, pairs))
 }
 
-/// The only rule in a text, for a grid of its kind's usual size.
-fn from(text: &str) -> Box<dyn Rule> {
+/// A rule of a kind on a grid of its usual size, with the other lines of its table.
+fn table(kind: &str, name: &str, lines: &str) -> Box<dyn Rule> {
+    let text = format!("[[{kind}]]\nname = '{name}'\n{}", lines.replace("; ", "\n"));
+    from(&text, Size::sudoku(3).unwrap())
+}
+
+/// The only rule in a text, for a grid of this size.
+fn from(text: &str, size: Size) -> Box<dyn Rule> {
     let table = toml::de::DeTable::parse(text).unwrap().into_inner();
-    let context = Context::new(Size::sudoku(3).unwrap(), None);
-    let read = entries(&table)
-        .pop()
-        .unwrap()
-        .read(&context)
-        .unwrap_or_else(|error| panic!("{}", error.message));
+    let read = entries(&table).pop().unwrap().read(&Context::new(size, None));
+    let read = read.unwrap_or_else(|error| panic!("{}", error.message));
     read.into_iter().map(|(rule, _)| rule).exactly_one().unwrap()
 }
 

@@ -1,10 +1,7 @@
 //! Rules about values in sets of cells, on more than their examples.
 
 use super::*;
-use satoku_rules::{
-    grid::{ExtraLayer, Layer, Line},
-    rule::entries,
-};
+use satoku_rules::grid::{ExtraLayer, Layer, Line};
 
 /// Rules about values in sets of cells, and lines that come back to a cell.
 pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
@@ -22,7 +19,7 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
     let pieces = |name, cells: &str, values: &[u16], size| {
         named(name, Pieces::new(cells.parse().unwrap(), values.to_vec().into(), size))
     };
-    let bits = size(3, 0..=1);
+    let (two, bits) = (size(2, 0..=2), size(3, 0..=1));
     // With regions over the board.
     let over = |rows, columns, values| {
         let size = Size::new(rows, columns, 1..=values).unwrap();
@@ -35,7 +32,12 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         size.with_extra(&layers).unwrap()
     };
     let modifier = |size, per| Modifier::new(0, per, &Context::new(size, None)).unwrap();
+    let in_rows = |size| modifier(size, Per::Row).distinct();
+    let arrow = |size| RegionArrow::new(Cell::new(0, 1), size);
+    let related = |over, relation: &str| named(relation, Pair::relation(line(), over, relation));
     let looks = [[1, 0], [2, 2], [0, 1], [0, 1]];
+    let back = "r1c1 r1c2 r1c1".parse().unwrap();
+    let transitions = ["a 1 b", "b 1-2 c", "c 1 d", "c 2 e"];
     vec![
         (sudoku, named("two 1 and a 3", Contain::new(row(0, 3).into(), vec![1, 3, 1]))),
         (sudoku, named("just one 2", Contain::new(row(0, 3).into(), vec![2]).exactly())),
@@ -46,10 +48,7 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         (size(3, 5..=7), sets("three alike", &["r1c1-2", "r2c1-2", "r3c1-2"])),
         (sudoku, sets("overlapping", &["r1c1-2", "r1c2-3"])),
         (sudoku, sets("all equal", &["r1c1", "r1c2", "r1c1", "r1c3"])),
-        (
-            size(2, 0..=2),
-            named("no room for blanks", EachOnce::of_lines(vec![0].into(), size(2, 0..=2))),
-        ),
+        (two, named("no room for blanks", EachOnce::of_lines(vec![0].into(), two))),
         (size(4, 0..=2), named("1 and 2 once", EachOnce::new(row(0, 4).into(), vec![0].into()))),
         (size(3, 0..=5), named("no odd one twice", EachOnce::new(row(0, 2).into(), text("even")))),
         (size(3, 0..=4), named("low ones once", EachOnce::new(row(0, 3).into(), text("3-4")))),
@@ -67,51 +66,28 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         (bits, named("no pair", Pieces::at_most("r1-3c1-3".parse().unwrap(), vec![1].into(), 1))),
         (bits, named("large", Pieces::at_least("r1-3c1-3".parse().unwrap(), vec![1].into(), 4))),
         (size(3, 0..=2), pieces("in twos down the stairs", "r1c1 r1c2 r2c2 r2c3 r3c3", &[1, 2], 2)),
-        (over(2, 2, 2), of_grid("unknown-regions", over(2, 2, 2))),
-        (over(2, 2, 3), of_grid("unknown-regions", over(2, 2, 3))),
-        (over(1, 3, 3), of_grid("unknown-regions", over(1, 3, 3))),
-        (
-            over(1, 3, 3),
-            named("seen from the middle", RegionArrow::new(Cell::new(0, 1), over(1, 3, 3))),
-        ),
-        (
-            over(2, 2, 3),
-            named("seen from the corner", RegionArrow::new(Cell::new(0, 1), over(2, 2, 3))),
-        ),
+        (over(2, 2, 2), unknown_regions(over(2, 2, 2))),
+        (over(2, 2, 3), unknown_regions(over(2, 2, 3))),
+        (over(1, 3, 3), unknown_regions(over(1, 3, 3))),
+        (over(1, 3, 3), named("seen from the middle", arrow(over(1, 3, 3)))),
+        (over(2, 2, 3), named("seen from the corner", arrow(over(2, 2, 3)))),
         (over(2, 2, 3), named("in its region", RegionCount::new(row(0, 1).into(), over(2, 2, 3)))),
         (over(2, 2, 3), named("two of them", RegionCount::new(row(1, 2).into(), over(2, 2, 3)))),
         (doubled(2, 2, 2), named("in each line", modifier(doubled(2, 2, 2), Per::House))),
-        (
-            doubled(2, 2, 2),
-            named("with other digits", modifier(doubled(2, 2, 2), Per::Row).distinct()),
-        ),
-        (doubled(1, 2, 3), named("one of two", modifier(doubled(1, 2, 3), Per::Row).distinct())),
-        (doubled(2, 1, 4), named("both", modifier(doubled(2, 1, 4), Per::Row).distinct())),
-        (sudoku, related_on("a + b > 3", line(), Over::Neighbours, "a + b > 3")),
-        (sudoku, related_on("a + b > 3", line(), Over::All, "a + b > 3")),
-        (sudoku, related_on("a < b", line(), Over::Orthogonal, "a < b")),
+        (doubled(2, 2, 2), named("with other digits", in_rows(doubled(2, 2, 2)))),
+        (doubled(1, 2, 3), named("one of two", in_rows(doubled(1, 2, 3)))),
+        (doubled(2, 1, 4), named("both", in_rows(doubled(2, 1, 4)))),
+        (sudoku, related(Over::Neighbours, "a + b > 3")),
+        (sudoku, related(Over::All, "a + b > 3")),
+        (sudoku, related(Over::Orthogonal, "a < b")),
         (sudoku, named("1123", Regex::new("r1c1 r1c1 r1c2 r1c3".parse().unwrap(), "1.23|[^1]*"))),
-        (
-            sudoku,
-            named("1 and 2", {
-                let transitions = ["a 1 b", "b 1-2 c", "c 1 d", "c 2 e"];
-                Automaton::new("r1c1 r1c2 r1c1".parse().unwrap(), "a", &["d", "e"], &transitions)
-            }),
-        ),
+        (sudoku, named("1 and 2", Automaton::new(back, "a", &["d", "e"], &transitions))),
     ]
 }
 
-/// The rule of a kind that is there or not.
-pub(super) fn of_grid(kind: &str, size: Size) -> Box<dyn Rule> {
-    let text = format!("{kind} = true");
-    let table = toml::de::DeTable::parse(&text).unwrap().into_inner();
-    let entry = entries(&table).pop().unwrap();
-    let rules = entry.read(&Context::new(size, None)).unwrap_or_else(|e| panic!("{}", e.message));
-    rules.into_iter().map(|(rule, _)| rule).exactly_one().unwrap()
-}
-
-fn related_on(name: &str, cells: Line, over: Over, relation: &str) -> Box<dyn Rule> {
-    named(name, Pair::relation(cells, over, relation))
+/// The rule that a grid has regions which are not known.
+pub(super) fn unknown_regions(size: Size) -> Box<dyn Rule> {
+    from("unknown-regions = true", size)
 }
 
 /// Whether the values of a square of two by two are 1 and 2 in each row and column.

@@ -7,23 +7,18 @@ use satoku_rules::grid::Line;
 pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
     let size = |side, values| Size::new(side, side, values).unwrap();
     let line = |text: &str| text.parse::<Line>().unwrap();
-    let four = || "r1c1-3 r2c2".parse::<Cells>().unwrap();
+    let cells = |text: &str| text.parse::<Cells>().unwrap();
+    let four = || cells("r1c1-3 r2c2");
     let groups = |texts: &[&str]| EqualSums::new(texts.iter().map(|text| line(text)).collect());
     let regions = |numbers: [u16; 9]| Context::new(size(3, 1..=4), Some(numbers.into()));
     let through = |text: &str, numbers| RegionSumLine::new(line(text), &regions(numbers));
     let boxes = [0, 0, 1, 0, 0, 1, 2, 2, 2];
     vec![
-        (
-            size(3, 1..=4),
-            named("cage of 6 or 9", Killer::one_of("r1c1-3".parse().unwrap(), vec![9, 6])),
-        ),
-        (size(3, 1..=4), named("no sum", Killer::one_of("r1c1-2".parse().unwrap(), vec![]))),
+        (size(3, 1..=4), named("cage of 6 or 9", Killer::one_of(cells("r1c1-3"), vec![9, 6]))),
+        (size(3, 1..=4), named("no sum", Killer::one_of(cells("r1c1-2"), vec![]))),
         (size(3, 1..=4), named("sum of 8", LittleKiller::new("r1c1>r3c3".parse().unwrap(), 8))),
         (size(3, 0..=1), named("sum of 0", LittleKiller::new("r1c1-3".parse().unwrap(), 0))),
-        (
-            size(3, 0..=4),
-            named("twice the arrow", Arrow::new("r1c1".parse().unwrap(), line("r1c2-3 r1c2"))),
-        ),
+        (size(3, 0..=4), named("twice the arrow", Arrow::new(cells("r1c1"), line("r1c2-3 r1c2")))),
         (size(3, 0..=4), named("both ends", DoubleArrow::new(line("r1c1-3 r2c2")))),
         (size(3, 2..=5), named("twice the end", DoubleArrow::new(line("r1c1-3 r1c1")))),
         (size(3, 1..=3), named("equal ends", groups(&["r1c1-2", "r1c2-3"]))),
@@ -44,11 +39,11 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         (size(3, 1..=3), named("nothing", SumLine::new(line("r1c1"), 20).closed())),
         (size(3, 0..=4), named("not 4", Rellik::new(four(), 4))),
         (size(3, 1..=5), named("not 5", Rellik::new(four(), 5))),
-        (size(3, 3..=6), named("not 3", Rellik::new("r1c1-2".parse().unwrap(), 3))),
-        (size(3, 3..=5), named("not 99", Rellik::new("r1c1-2".parse().unwrap(), 99))),
+        (size(3, 3..=6), named("not 3", Rellik::new(cells("r1c1-2"), 3))),
+        (size(3, 3..=5), named("not 99", Rellik::new(cells("r1c1-2"), 99))),
         (size(3, 0..=4), named("half even, half low", Equality::new(four()))),
         (size(3, 5..=8), named("half even, half low", Equality::new(four()))),
-        (size(3, 1..=3), named("nothing", Equality::new("r1c1-2".parse().unwrap()))),
+        (size(3, 1..=3), named("nothing", Equality::new(cells("r1c1-2")))),
     ]
     .into_iter()
     .chain(calcudoku())

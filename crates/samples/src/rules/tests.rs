@@ -134,7 +134,7 @@ fn words_and_statements_mean_the_same() {
         let implied = rule.implies(size);
         let is_region = |cell: &Cell| cell.layer() == Layer::REGION;
         let has_regions = rule.cells().iter().any(is_region);
-        let regions = has_regions.then(|| sets::of_grid("unknown-regions", size));
+        let regions = has_regions.then(|| sets::unknown_regions(size));
         if !implied.is_empty() {
             kinds_that_imply.insert(rule.kind());
         }

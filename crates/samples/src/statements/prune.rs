@@ -26,18 +26,21 @@ enum Strength {
     Complete,
 }
 
-fn prune_all(propagators: Vec<Propagator>, candidates: &mut Candidates) -> Result<(), Impossible> {
-    Propagators::new(propagators).prune(candidates)
-}
-
 fn made_of<'a>(all: impl IntoIterator<Item = &'a Statement>, size: Size) -> Vec<Propagator> {
     Propagator::of(all, size, &Limiter::none()).unwrap()
+}
+
+/// Prunes candidates for statements that hold together, and can.
+#[track_caller]
+fn prune(statements: &[Statement], candidates: &mut Candidates) {
+    let propagators = made_of(statements, candidates.size());
+    assert_eq!(Propagators::new(propagators).prune(candidates), Ok(()));
 }
 
 /// Prunes random candidates for statements that hold together, again and again.
 #[track_caller]
 fn check(size: Size, statements: &[Statement], strength: Strength) {
-    let cells = statements.iter().flat_map(Statement::cells).sorted().dedup().collect_vec();
+    let cells = cells_of(statements);
     let propagators = made_of(statements, size);
     let mut rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     for _ in 0..60 {
@@ -67,6 +70,10 @@ fn check(size: Size, statements: &[Statement], strength: Strength) {
     }
 }
 
+fn cells_of(statements: &[Statement]) -> Vec<Cell> {
+    statements.iter().flat_map(Statement::cells).sorted().dedup().collect()
+}
+
 /// All choices of values for cells, by their places among the grid's.
 fn choices(size: Size, cells: &[Cell]) -> impl Iterator<Item = Vec<usize>> {
     let own = |&cell: &Cell| size.values_of(cell).map(|v| size.value_index(v)).collect_vec();
@@ -77,6 +84,19 @@ fn grid(size: Size, cells: &[Cell], values: &[usize]) -> Grid {
     let mut grid = Grid::empty(size);
     cells.iter().zip(values).for_each(|(&cell, &v)| grid.set(cell, Some(size.value_at(v))));
     grid
+}
+
+/// Those of these choices that keep the statements.
+fn kept(
+    choices: impl Iterator<Item = Vec<usize>>,
+    (size, cells): (Size, &[Cell]),
+    statements: &[Statement],
+) -> Vec<Vec<usize>> {
+    let is_kept = |values: &Vec<usize>| {
+        let grid = grid(size, cells, values);
+        statements.iter().all(|statement| holds(statement, &grid))
+    };
+    choices.filter(is_kept).collect()
 }
 
 #[track_caller]
@@ -91,14 +111,8 @@ fn check_once(
     let before = candidates.clone();
     let choices =
         cells.iter().map(|&cell| bits::members(before.of(before.place(cell))).collect_vec());
-    let all = choices.multi_cartesian_product();
-    let kept: Vec<Vec<usize>> = all
-        .filter(|values| {
-            let grid = grid(size, cells, values);
-            statements.iter().all(|statement| holds(statement, &grid))
-        })
-        .collect();
-    let result = prune_all(propagators.to_vec(), &mut candidates);
+    let kept = kept(choices.multi_cartesian_product(), (size, cells), statements);
+    let result = Propagators::new(propagators.to_vec()).prune(&mut candidates);
     let which = || format!("{statements:?} {before:?}");
     for (index, &cell) in cells.iter().enumerate() {
         for value in bits::members(before.of(before.place(cell))) {
@@ -120,14 +134,8 @@ fn check_once(
 /// statements say the step follows.
 #[track_caller]
 fn check_reasons(size: Size, statements: &[Statement]) -> usize {
-    let cells = statements.iter().flat_map(Statement::cells).sorted().dedup().collect_vec();
-    let all = choices(size, &cells);
-    let kept: Vec<Vec<usize>> = all
-        .filter(|values| {
-            let grid = grid(size, &cells, values);
-            statements.iter().all(|statement| holds(statement, &grid))
-        })
-        .collect();
+    let cells = cells_of(statements);
+    let kept = kept(choices(size, &cells), (size, &cells), statements);
     let place = |cell: usize| cells.iter().position(|&other| size.index(other) == cell);
     let certain = Candidates::all(size);
     let mut explainer = Explainer::new(size);
@@ -213,14 +221,17 @@ fn what_is_struck_follows_from_its_reason() {
     assert!(reasons > 2000, "{reasons}");
     // Cages, houses that overlap, counts over the same cells.
     let size = Size::new(2, 2, 1..=4).unwrap();
-    let differ = |count| Statement::AllDifferent {
-        cells: cells()[..count].to_vec(),
-        every_value: count == 4,
-    };
+    let differ = |count| differ(&cells()[..count], count == 4);
     for (count, totals) in [(2, vec![3]), (3, vec![6]), (3, vec![7, 9]), (4, vec![10])] {
         let statements = [differ(count), differ(4), sum(&vec![1; count], &totals, size)];
         assert!(check_reasons(size, &statements) > 100);
     }
+}
+
+/// A size with values from 1, and its cells.
+fn sized(rows: usize, columns: usize, highest: u16) -> (Size, Vec<Cell>) {
+    let size = Size::new(rows, columns, 1..=highest).unwrap();
+    (size, size.cells().collect())
 }
 
 fn cells() -> Vec<Cell> {
@@ -277,10 +288,7 @@ fn sums_strike_all_that_can_be() {
 #[test]
 fn cells_that_differ_and_have_a_sum_hold_combinations() {
     let size = Size::new(2, 2, 1..=4).unwrap();
-    let differ = |count| Statement::AllDifferent {
-        cells: cells()[..count].to_vec(),
-        every_value: count == 4,
-    };
+    let differ = |count| differ(&cells()[..count], count == 4);
     for (count, totals) in
         [(2, vec![3]), (3, vec![6]), (3, vec![7, 9]), (2, vec![9]), (4, vec![10])]
     {
@@ -291,8 +299,7 @@ fn cells_that_differ_and_have_a_sum_hold_combinations() {
     }
     let mut candidates = Candidates::all(Size::sudoku(9).unwrap());
     let statements = [differ(3), sum(&[1; 3], &[23], candidates.size())];
-    let propagators = made_of(&statements, candidates.size());
-    assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
+    prune(&statements, &mut candidates);
     // 6 8 9 is the only combination.
     assert!(bits::members(candidates.of(0)).eq([5, 7, 8]));
 }
@@ -311,11 +318,8 @@ fn what_all_cases_exclude_is_struck() {
     check(size, &[either(&[])], Strength::Complete);
     check(size, &[either(&[&[]])], Strength::Complete);
     check(size, &[either(&[from_ref(&one), from_ref(&two)])], Strength::Complete);
-    check(
-        size,
-        &[either(&[&[one.clone(), domain(1, &[1, 2])], &[domain(1, &[2])]])],
-        Strength::Complete,
-    );
+    let second = either(&[&[one.clone(), domain(1, &[1, 2])], &[domain(1, &[2])]]);
+    check(size, &[second], Strength::Complete);
     let nested = either(&[&[one.clone(), two], &[domain(3, &[])]]);
     check(size, &[either(&[from_ref(&nested), &[sum(&[1, 1], &[3], size)]])], Strength::Complete);
     check(size, &[either(&[&[nested, one], &[]])], Strength::Complete);
@@ -325,7 +329,7 @@ fn what_all_cases_exclude_is_struck() {
 fn houses_of_more_values_than_a_word_has_are_filled() {
     let size = Size::sudoku(70).unwrap();
     let cells: Vec<Cell> = size.cells().take(70).collect();
-    let house = Statement::AllDifferent { cells, every_value: true };
+    let house = differ(&cells, true);
     let mut candidates = Candidates::all(size);
     (0..68).for_each(|cell| candidates.set(cell, cell).unwrap());
     candidates.strike(68, 68).unwrap();
@@ -337,14 +341,18 @@ fn houses_of_more_values_than_a_word_has_are_filled() {
     assert_eq!(house.prune(&mut candidates), Err(Impossible));
 }
 
+fn sum_of(cells: &[Cell], total: i64, size: Size) -> Statement {
+    let terms = terms(cells.iter().map(|&cell| (1, cell)), size).unwrap();
+    Statement::linear(terms, Totals::exactly(total))
+}
+
 fn differ(cells: &[Cell], every_value: bool) -> Statement {
     Statement::AllDifferent { cells: cells.to_vec(), every_value }
 }
 
 #[test]
 fn sums_know_which_cells_differ() {
-    let size = Size::new(2, 3, 1..=4).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 4);
     for weights in [[1, 1, 1, 2, 2], [1, 1, 1, -1, -1], [-3, -3, -3, -3, 1]] {
         for totals in [[9, 13], [14, 3], [-4, 1], [-29, -13]] {
             let weighted = weights.into_iter().zip(cells.iter().copied());
@@ -357,27 +365,21 @@ fn sums_know_which_cells_differ() {
         }
     }
     // Three that differ are 6 or more, so the other two are 1.
-    let terms = terms(cells[..5].iter().map(|&cell| (1, cell)), size).unwrap();
-    let sum = Statement::linear(terms, Totals::exactly(8));
     let mut candidates = Candidates::all(size);
-    let propagators = made_of(&[sum, differ(&cells[..3], false)], size);
-    assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
+    prune(&[sum_of(&cells[..5], 8, size), differ(&cells[..3], false)], &mut candidates);
     assert_eq!([candidates.count(0), candidates.count(3), candidates.count(4)], [3, 1, 1]);
 }
 
 #[test]
 fn what_a_cage_needs_is_struck_beside_it() {
-    let size = Size::new(2, 3, 1..=4).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 4);
     for total in 5..=10 {
-        let terms = terms(cells[..3].iter().map(|&cell| (1, cell)), size).unwrap();
-        let sum = Statement::linear(terms, Totals::exactly(total));
+        let sum = sum_of(&cells[..3], total, size);
         let statements = [differ(&cells[..4], true), sum.clone(), differ(&cells[1..5], false)];
         check(size, &statements, Strength::Sound);
         if total == 6 {
             let mut candidates = Candidates::all(size);
-            let propagators = made_of(&[sum, differ(&cells[..4], false)], size);
-            assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
+            prune(&[sum, differ(&cells[..4], false)], &mut candidates);
             assert_eq!(candidates.single(3), Some(3));
         }
     }
@@ -386,21 +388,18 @@ fn what_a_cage_needs_is_struck_beside_it() {
 /// The cells in which a value must be, not the whole cage, are what others differ from.
 #[test]
 fn what_a_cage_needs_in_some_cells_is_struck_beside_these() {
-    let size = Size::new(2, 3, 1..=4).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 4);
     let unlike = |pairs: &[[usize; 2]]| {
         let pairs = pairs.iter().map(|pair| pair.map(|at| cells[at])).collect();
         Statement::pairs(pairs, TupleTable::of_pairs(size, &|one, other| one != other))
     };
     let group = differ(&[cells[1], cells[2], cells[4]], false);
     for others in [group, unlike(&[[4, 1], [2, 4]])] {
-        let terms = terms(cells[..3].iter().map(|&cell| (1, cell)), size).unwrap();
-        let sum = Statement::linear(terms, Totals::exactly(6));
-        let statements = [sum, differ(&cells[..3], false), others];
+        let statements = [sum_of(&cells[..3], 6, size), differ(&cells[..3], false), others];
         check(size, &statements, Strength::Sound);
         let mut candidates = Candidates::all(size);
         candidates.strike(0, 0).unwrap();
-        assert_eq!(prune_all(made_of(&statements, size), &mut candidates), Ok(()));
+        prune(&statements, &mut candidates);
         assert!(!candidates.has(4, 0) && candidates.has(4, 1), "1 is in one of two cells");
     }
 }
@@ -413,8 +412,7 @@ fn count(cells: &[Cell], values: &[u16], allowed: &[usize]) -> Statement {
 
 #[test]
 fn counts_of_the_same_cells_share_them() {
-    let size = Size::new(2, 3, 1..=4).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 4);
     let four = &cells[..4];
     let statements = [count(four, &[1], &[2, 3, 4]), count(four, &[2, 3], &[2, 4])];
     check(size, &statements, Strength::Sound);
@@ -423,14 +421,13 @@ fn counts_of_the_same_cells_share_them() {
     check(size, &[count(four, &[1, 2], &[1]), count(four, &[2], &[1])], Strength::Sound);
     check(size, &[count(four, &[1], &[1]), count(&cells[1..5], &[2], &[4])], Strength::Sound);
     let mut candidates = Candidates::all(size);
-    assert_eq!(prune_all(made_of(&statements, size), &mut candidates), Ok(()));
+    prune(&statements, &mut candidates);
     assert!(!candidates.has(0, 3) && candidates.has(4, 3), "no cell is left for 4");
 }
 
 #[test]
 fn counts_of_cells_that_differ_leave_combinations() {
-    let size = Size::new(2, 3, 1..=5).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 5);
     let three = &cells[..3];
     let [differ_here, beside] = [differ(three, false), differ(&cells[..4], false)];
     // No two of them sum to 5: what is left are 125, 135, 245 and 345.
@@ -439,7 +436,7 @@ fn counts_of_cells_that_differ_leave_combinations() {
     check(size, &rellik, Strength::Sound);
     assert!(check_reasons(size, &rellik) > 50);
     let mut candidates = Candidates::all(size);
-    assert_eq!(prune_all(made_of(&rellik, size), &mut candidates), Ok(()));
+    prune(&rellik, &mut candidates);
     assert!(candidates.has(2, 4) && !candidates.has(3, 4), "5 is in one of three");
     for counts in [
         vec![count(three, &[1], &[1])],
@@ -456,18 +453,14 @@ fn long_sums_know_which_cells_differ() {
     let size = Size::sudoku(9).unwrap();
     let cells: Vec<Cell> = size.cells().filter(|cell| cell.column() < 8).take(40).collect();
     let rows: Vec<Statement> = cells.chunks(8).map(|row| differ(row, false)).collect();
-    let terms = terms(cells.iter().map(|&cell| (1, cell)), size).unwrap();
-    let sum = Statement::linear(terms, Totals::exactly(5 * 36));
     let mut candidates = Candidates::all(size);
-    let propagators = made_of(&[&rows[..], &[sum]].concat(), size);
-    assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
+    prune(&[&rows[..], &[sum_of(&cells, 5 * 36, size)]].concat(), &mut candidates);
     assert!((0..8).all(|cell| candidates.has(cell, 7) && !candidates.has(cell, 8)));
 }
 
 #[test]
 fn cells_of_which_each_two_are_a_pair_hold_sets_that_go_together() {
-    let size = Size::new(2, 3, 1..=4).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 4);
     let pairs = |cells: &[Cell], allows: &dyn Fn(u16, u16) -> bool| {
         let table = TupleTable::of_pairs(size, &|one, other| allows(one.number(), other.number()));
         Statement::pairs(cells.iter().copied().array_combinations().collect(), table)
@@ -481,22 +474,20 @@ fn cells_of_which_each_two_are_a_pair_hold_sets_that_go_together() {
     check(size, &[pairs(&cells[..3], &|one, other| one != 2 && other != 2)], Strength::Sound);
     let mut candidates = Candidates::all(size);
     candidates.set(0, 0).unwrap();
-    assert_eq!(prune_all(made_of(&[close], size), &mut candidates), Ok(()));
+    prune(&[close], &mut candidates);
     assert!((1..3).all(|cell| !candidates.has(cell, 0) && !candidates.has(cell, 3)));
 }
 
 #[test]
 fn houses_that_overlap_have_the_same_beyond() {
-    let size = Size::new(3, 3, 1..=3).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(3, 3, 3);
     let house = |at: [usize; 3]| differ(&at.map(|at| cells[at]), true);
     check(size, &[house([0, 1, 2]), house([0, 1, 3])], Strength::Sound);
     let leftovers = [[0, 1, 2], [3, 4, 5], [0, 1, 3], [4, 5, 7]].map(house);
     check(size, &leftovers, Strength::Sound);
     let mut candidates = Candidates::all(size);
     candidates.set(7, 2).unwrap();
-    let propagators = made_of(&leftovers, size);
-    assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
+    prune(&leftovers, &mut candidates);
     assert_eq!(candidates.single(2), Some(2));
     // The same where values need two words: what the box has no place for is struck from the row.
     for side in [9, 81] {
@@ -505,12 +496,11 @@ fn houses_that_overlap_have_the_same_beyond() {
         let row = size.cells().take(side).collect::<Vec<_>>();
         let corner = size.cells().filter(|cell| cell.row() < depth && cell.column() < depth);
         let houses = [differ(&row, true), differ(&corner.collect::<Vec<_>>(), true)];
-        let propagators = made_of(&houses, size);
         let mut candidates = Candidates::all(size);
         for cell in size.cells().filter(|cell| (1..depth).contains(&cell.row())) {
             candidates.strike(size.index(cell), side - 1).unwrap();
         }
-        assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
+        prune(&houses, &mut candidates);
         assert!(candidates.has(0, side - 1) && !candidates.has(depth, side - 1), "{side}");
     }
 }
@@ -546,16 +536,14 @@ fn ranks_in_latin_squares_are_those_among_lines_that_begin_alike() {
     let lines = directions(candidates.size());
     let houses = lines.iter().step_by(2).map(|line| differ(line, true)).collect_vec();
     let statements = [&houses[..], &[rank(&lines, 5, false)]].concat();
-    let propagators = made_of(&statements, candidates.size());
-    assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
+    prune(&statements, &mut candidates);
     // Of the four lines that begin with 2, it is the second.
     assert_eq!(candidates.single(0), Some(1));
 }
 
 #[test]
 fn what_is_before_a_line_is_struck_once_enough_is_there() {
-    let size = Size::new(2, 3, 1..=4).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
+    let (size, cells) = sized(2, 3, 4);
     let lines = [&cells[..2], &cells[2..4], &cells[4..]].map(<[Cell]>::to_vec);
     let mut candidates = Candidates::all(size);
     [(0, 1), (2, 0)].into_iter().for_each(|(cell, value)| candidates.set(cell, value).unwrap());

@@ -79,9 +79,9 @@ fn may_be(text: &str, _: &Settings) -> bool {
 fn read_line(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let none = || {
         let what = "this is not a puzzle of f-puzzles, expected JSON, or a link or data of it";
-        ParseErrorKind::FPuzzles(what.to_owned())
+        ParseErrorKind::Told(what.to_owned())
     };
-    let json = Envelope::of(text).ok_or_else(none)?.json().map_err(ParseErrorKind::FPuzzles)?;
+    let json = Envelope::of(text).ok_or_else(none)?.json().map_err(ParseErrorKind::Told)?;
     // (JSON may have tabs and the like between its words.)
     let name = text.trim().replace(is_control, " ");
     Ok(read(&name, &json, reading)?)
@@ -98,8 +98,8 @@ pub(super) fn drawn_in(text: &str, size: Size, settings: &Settings) -> Option<Ve
 fn read(text: &str, json: &str, reading: Reading) -> Result<Instance, ParseErrorKind> {
     let settings = reading.settings;
     let file = json::object(json)
-        .map_err(|error| ParseErrorKind::FPuzzles(format!("this is not a JSON object: {error}")))?;
-    let cells = GridCells::of(&file, &settings.ignore).map_err(ParseErrorKind::FPuzzles)?;
+        .map_err(|error| ParseErrorKind::Told(format!("this is not a JSON object: {error}")))?;
+    let cells = GridCells::of(&file, &settings.ignore).map_err(ParseErrorKind::Told)?;
     let mut puzzle = Imported::new(&reading.models.named(&cells.model())?, reading)?;
     let regions = regions(&cells)?;
     add_cells(&cells, settings, &mut puzzle);

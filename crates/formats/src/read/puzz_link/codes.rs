@@ -59,47 +59,32 @@ const SIGNS: [(char, usize, usize, usize); 6] = [
 /// The largest number that `Number16` has.
 pub(super) const MOST_16: usize = 77_776 + 0xf_ffff;
 
-/// The marks of some places, as far as they are known.
-struct Marks {
-    count: usize,
-    found: Vec<Option<Mark>>,
-}
-
-impl Marks {
-    fn left(&self) -> usize {
-        self.count - self.found.len()
-    }
-
-    fn push(&mut self, clue: Clue, at: usize) {
-        self.found.push(Some(Mark { clue, at }));
-    }
-
-    fn skip(&mut self, places: usize, at: usize) -> Result<(), Wrong> {
-        if places > self.left() {
-            let left = self.left();
-            let message =
-                format!("found {places} places without a clue where only {left} are left");
-            return Err(Wrong { at, message });
-        }
-        self.found.resize(self.found.len() + places, None);
-        Ok(())
-    }
-}
-
 impl Code {
     /// Reads the clues of so many places.
     pub fn read(self, body: &mut Body<'_>, count: usize) -> Result<Vec<Option<Mark>>, Wrong> {
-        let mut marks = Marks { count, found: Vec::with_capacity(count) };
-        while marks.left() > 0 {
-            match self {
-                Self::Number16 { most } => number16(body, &mut marks, most)?,
-                Self::Cell4 => cell4(body, &mut marks)?,
-                Self::Cell1 => cell1(body, &mut marks)?,
-                Self::Base36 => base36(body, &mut marks)?,
-                Self::Circle => circle(body, &mut marks)?,
+        let mut marks = Vec::with_capacity(count);
+        while marks.len() < count {
+            let at = body.at();
+            let clues = match self {
+                Self::Number16 { most } => number16(body, most)?,
+                Self::Cell4 => cell4(body)?,
+                Self::Cell1 => cell1(body)?,
+                Self::Base36 => base36(body)?,
+                Self::Circle => circle(body)?,
+            };
+            let may_go_on = self == Self::Circle || self == Self::Cell4 && clues[0].is_some();
+            let places = clues.iter().filter(|clue| clue.is_none()).count();
+            let left = count - marks.len();
+            if clues.len() > left && !may_go_on {
+                let left = left - (clues.len() - places);
+                let message =
+                    format!("found {places} places without a clue where only {left} are left");
+                return Err(Wrong { at, message });
             }
+            let mark = |clue: Option<Clue>| clue.map(|clue| Mark { clue, at });
+            marks.extend(clues.into_iter().take(left).map(mark));
         }
-        Ok(marks.found)
+        Ok(marks)
     }
 
     /// Writes the clues of all places. Returns the place of one that the code does not have.
@@ -157,7 +142,7 @@ fn spaced(clues: &[Option<Clue>], next: impl Fn(usize, Clue) -> (String, usize))
     text
 }
 
-fn number16(body: &mut Body<'_>, marks: &mut Marks, most: usize) -> Result<(), Wrong> {
+fn number16(body: &mut Body<'_>, most: usize) -> Result<Vec<Option<Clue>>, Wrong> {
     const EXPECTED: &str = "a number in base 16, '.', or 'g' to 'z' for places without a clue";
     let at = body.at();
     let c = body.take(EXPECTED, |c| {
@@ -165,21 +150,17 @@ fn number16(body: &mut Body<'_>, marks: &mut Marks, most: usize) -> Result<(), W
         (is_known || SIGNS.iter().any(|(sign, ..)| *sign == c)).then_some(c)
     })?;
     if let Some(places) = blanks(c) {
-        return marks.skip(places, at);
+        return Ok(vec![None; places]);
     }
     let number = match SIGNS.iter().find(|(sign, ..)| *sign == c) {
-        _ if c == '.' => {
-            marks.push(Clue::Unknown, at);
-            return Ok(());
-        }
+        _ if c == '.' => return Ok(vec![Some(Clue::Unknown)]),
         Some((_, digits, start, _)) => body.number(*digits, 16)? + start,
         None => c.to_digit(16).expect("letters above f are places without a clue") as usize,
     };
     if number > most {
         return Err(Wrong { at, message: format!("found {number}, expected 0 to {most}") });
     }
-    marks.push(Clue::Number(number), at);
-    Ok(())
+    Ok(vec![Some(Clue::Number(number))])
 }
 
 fn number16_of(clue: Clue) -> String {
@@ -194,21 +175,20 @@ fn number16_of(clue: Clue) -> String {
     }
 }
 
-fn cell4(body: &mut Body<'_>, marks: &mut Marks) -> Result<(), Wrong> {
+fn cell4(body: &mut Body<'_>) -> Result<Vec<Option<Clue>>, Wrong> {
     const EXPECTED: &str = "'0' to 'e', '.', or 'g' to 'z' for places without a clue";
-    let at = body.at();
     let is_known = |c: char| matches!(c, '.' | '0'..='9' | 'a'..='e' | 'g'..='z');
     let c = body.take(EXPECTED, |c| is_known(c).then_some(c))?;
-    if c == '.' {
-        marks.push(Clue::Unknown, at);
-    } else if let Some(places) = blanks(c) {
-        marks.skip(places, at)?;
-    } else {
-        let code = c.to_digit(15).expect("it is 0 to e") as usize;
-        marks.push(Clue::Number(code % 5), at);
-        marks.skip((code / 5).min(marks.left()), at)?;
-    }
-    Ok(())
+    Ok(match (c.to_digit(15), blanks(c)) {
+        (Some(code), _) => followed(Clue::Number(code as usize % 5), code as usize / 5),
+        (None, Some(places)) => vec![None; places],
+        (None, None) => vec![Some(Clue::Unknown)],
+    })
+}
+
+/// A clue, and so many places without one after it.
+fn followed(clue: Clue, places: usize) -> Vec<Option<Clue>> {
+    [vec![Some(clue)], vec![None; places]].concat()
 }
 
 fn cell4_of(clues: &[Option<Clue>], at: usize, clue: Clue) -> (String, usize) {
@@ -218,16 +198,12 @@ fn cell4_of(clues: &[Option<Clue>], at: usize, clue: Clue) -> (String, usize) {
     (digit(number + 5 * places, 16).to_string(), at + 1 + places)
 }
 
-fn cell1(body: &mut Body<'_>, marks: &mut Marks) -> Result<(), Wrong> {
-    let at = body.at();
+fn cell1(body: &mut Body<'_>) -> Result<Vec<Option<Clue>>, Wrong> {
     let code = body.take("'0' to 'z'", |c| c.to_digit(36).filter(|_| !c.is_uppercase()))?;
-    match code as usize {
-        places @ 0..=17 => {
-            marks.push(Clue::Number(1), at);
-            marks.skip(places, at)
-        }
-        code => marks.skip(code - 17, at),
-    }
+    Ok(match code as usize {
+        places @ 0..=17 => followed(Clue::Number(1), places),
+        code => vec![None; code - 17],
+    })
 }
 
 fn cell1_of(clues: &[Option<Clue>]) -> String {
@@ -244,19 +220,17 @@ fn cell1_of(clues: &[Option<Clue>]) -> String {
     text
 }
 
-fn base36(body: &mut Body<'_>, marks: &mut Marks) -> Result<(), Wrong> {
+fn base36(body: &mut Body<'_>) -> Result<Vec<Option<Clue>>, Wrong> {
     const EXPECTED: &str = "a digit in base 36, '-' and two of them, '.' or '%'";
-    let at = body.at();
     let c = body.take(EXPECTED, |c| {
         matches!(c, '0'..='9' | 'a'..='z' | '-' | '.' | '%' | '@').then_some(c)
     })?;
-    match c {
-        '.' => return marks.skip(1, at),
-        '%' | '@' => marks.push(Clue::Unknown, at),
-        '-' => marks.push(Clue::Number(body.number(2, 36)?), at),
-        c => marks.push(Clue::Number(c.to_digit(36).expect("it is one") as usize), at),
-    }
-    Ok(())
+    Ok(vec![match c {
+        '.' => None,
+        '%' | '@' => Some(Clue::Unknown),
+        '-' => Some(Clue::Number(body.number(2, 36)?)),
+        c => Some(Clue::Number(c.to_digit(36).expect("it is one") as usize)),
+    }])
 }
 
 fn base36_of(clue: Option<Clue>) -> String {
@@ -270,17 +244,11 @@ fn base36_of(clue: Option<Clue>) -> String {
     }
 }
 
-fn circle(body: &mut Body<'_>, marks: &mut Marks) -> Result<(), Wrong> {
-    let at = body.at();
+fn circle(body: &mut Body<'_>) -> Result<Vec<Option<Clue>>, Wrong> {
     // Three digits of base 3.
     let three = body.number(1, u32::pow(3, 3))?;
-    for part in [three / 3 / 3, three / 3 % 3, three % 3].into_iter().take(marks.left()) {
-        match part {
-            0 => marks.skip(1, at)?,
-            number => marks.push(Clue::Number(number), at),
-        }
-    }
-    Ok(())
+    let parts = [three / 3 / 3, three / 3 % 3, three % 3];
+    Ok(parts.map(|number| (number > 0).then_some(Clue::Number(number))).into())
 }
 
 fn circle_of(three: &[Option<Clue>]) -> char {

@@ -182,10 +182,8 @@ impl Link {
         problem: &mut Problem,
     ) -> Result<(), Wrong> {
         match part {
-            Part::MaybeClues(_) if body.is_at_end() => Ok(()),
-            Part::Clues(list) | Part::MaybeClues(list) => {
-                self.read_list(list, genre, body, problem)
-            }
+            Part::Clues(list) if list.may_lack && body.is_at_end() => Ok(()),
+            Part::Clues(list) => self.read_list(list, genre, body, problem),
             Part::Number(faces) => {
                 let at = body.at();
                 let field = body.field("a number")?;
@@ -206,7 +204,7 @@ impl Link {
 
     fn read_list(
         &self,
-        List { places, code, faces }: &List,
+        List { places, code, faces, .. }: &List,
         genre: &Genre,
         body: &mut Body<'_>,
         problem: &mut Problem,
@@ -263,11 +261,6 @@ fn unknown_flag(flag: &str) -> String {
 fn write_part(part: &Part, genre: &Genre, problem: &Problem) -> Result<String, String> {
     match part {
         Part::Clues(list) => write_list(list, genre, problem),
-        Part::MaybeClues(list) => {
-            let clues = list.places.clues(genre, problem)?;
-            let is_empty = clues.iter().all(String::is_empty);
-            if is_empty { Ok(String::new()) } else { write_list(list, genre, problem) }
-        }
         Part::Number(faces) => {
             let key = genre.clues.number.unwrap_or("number");
             let word = problem.number.first().map_or("1", String::as_str);
@@ -284,11 +277,14 @@ fn write_part(part: &Part, genre: &Genre, problem: &Problem) -> Result<String, S
 }
 
 fn write_list(
-    List { places, code, faces }: &List,
+    List { places, code, faces, may_lack }: &List,
     genre: &Genre,
     problem: &Problem,
 ) -> Result<String, String> {
     let words = places.clues(genre, problem)?;
+    if *may_lack && words.iter().all(String::is_empty) {
+        return Ok(String::new());
+    }
     let wrong = |at: usize| {
         let place = places.name(genre, problem, at);
         format!("{place}: found {:?}, expected {} that a link can say", words[at], faces.expected)

@@ -38,8 +38,6 @@ pub(super) struct Flag {
 pub(super) enum Part {
     /// Clues in many places.
     Clues(List),
-    /// The same at the end, where it is left out if there are none.
-    MaybeClues(List),
     /// What is said of the whole, and a slash.
     Number(&'static Faces),
     /// The lines between regions.
@@ -58,17 +56,20 @@ pub(super) struct List {
     pub places: Places,
     pub code: Code,
     pub faces: &'static Faces,
+    /// Whether the list is at the end, where it is left out if there are none.
+    pub may_lack: bool,
 }
 
 const INSIDE: Code = Code::Number16 { most: MOST_16 };
 const BESIDE: Code = Code::Number16 { most: 255 };
 
 const fn clues(places: Places, code: Code, faces: &'static Faces) -> Part {
-    Part::Clues(List { places, code, faces })
+    Part::Clues(List { places, code, faces, may_lack: false })
 }
 
-const fn maybe_clues(places: Places, code: Code, faces: &'static Faces) -> Part {
-    Part::MaybeClues(List { places, code, faces })
+/// Clues in cells, at the end if there are any.
+const fn maybe_in_cells(faces: &'static Faces) -> Part {
+    Part::Clues(List { places: Places::Cells, code: INSIDE, faces, may_lack: true })
 }
 
 /// A genre whose links have these names and these parts, and nothing unusual.
@@ -81,7 +82,7 @@ pub(super) static LINKS: &[Link] = &[
     link(
         "skyscrapers",
         &["skyscrapers", "building", "skyscraper"],
-        &[clues(Places::Sides, BESIDE, NUMBERS), maybe_clues(Places::Cells, INSIDE, NUMBERS)],
+        &[clues(Places::Sides, BESIDE, NUMBERS), maybe_in_cells(NUMBERS)],
     ),
     Link { frame: 1, ..link("kakuro", &["kakuro"], &[Part::Kakuro]) },
     link("suguru", &["suguru"], &[Part::Borders, clues(Places::Cells, INSIDE, NUMBERS)]),
@@ -94,7 +95,7 @@ pub(super) static LINKS: &[Link] = &[
             &[
                 Part::Number(LETTERS),
                 clues(Places::Sides, BESIDE, LETTERS),
-                maybe_clues(Places::Cells, INSIDE, LETTERS),
+                maybe_in_cells(LETTERS),
             ],
         )
     },

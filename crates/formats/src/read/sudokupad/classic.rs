@@ -113,7 +113,7 @@ fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let none = || {
         let what = "this is not a classic sudoku of SudokuPad, expected `classic` and the givens of a grid of \
                     4x4 to 9x9, in its letters";
-        ParseErrorKind::SudokuPad(what.to_owned())
+        ParseErrorKind::Told(what.to_owned())
     };
     let (packed, _, label) = parts(text).ok_or_else(none)?;
     let (size, cells) = cells(packed).ok_or_else(none)?;

@@ -25,7 +25,7 @@ pub(super) fn cells(
     file: &Map<String, Json>,
     settings: &Settings,
 ) -> Result<(GridCells, usize), ParseErrorKind> {
-    let error = ParseErrorKind::SudokuPad;
+    let error = ParseErrorKind::Told;
     let rows = file.get("cells").and_then(Json::as_array);
     let rows = rows.ok_or_else(|| error("there is no list `cells`".to_owned()))?;
     let size = size_of_rows(rows, "cells").map_err(error)?;

@@ -142,7 +142,7 @@ fn not_read(id: &str) -> String {
 fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let none = || "this is not a puzzle of SudokuPad, expected its id or a link to it".to_owned();
     let object = Id::of(text).ok_or_else(none).and_then(Id::object);
-    let object = object.map_err(ParseErrorKind::SudokuPad)?;
+    let object = object.map_err(ParseErrorKind::Told)?;
     // (JSON may have tabs and the like between its words.)
     let name = text.replace(is_control, " ");
     Ok(rules::puzzle(&name, &object, reading)?)

@@ -61,16 +61,13 @@ impl BareGrid {
         let shape = shape(model.size())?;
         let wanted = groups(model);
         let mut best: Option<Self> = None;
-        for items in layouts(model, &shape) {
-            let Some(bare) =
-                Self::read(items, &shape).filter(|bare| bare.groups.is_subset(&wanted))
-            else {
-                continue;
-            };
+        let read = layouts(model, &shape).into_iter().filter_map(|it| Self::read(it, &shape));
+        for bare in read.filter(|bare| bare.groups.is_subset(&wanted)) {
+            let is_all = bare.groups.len() == wanted.len();
             if best.as_ref().is_none_or(|best| bare.groups.len() > best.groups.len()) {
                 best = Some(bare);
             }
-            if best.as_ref().is_some_and(|best| best.groups.len() == wanted.len()) {
+            if is_all {
                 break;
             }
         }
@@ -178,7 +175,10 @@ fn layouts(model: &Model, shape: &str) -> Vec<Vec<String>> {
     };
     let mut layouts = vec![shaped(&[])];
     let size = model.size();
-    let cells = regions_of_one_size(model);
+    let regions: Option<Vec<u16>> = size.cells().map(|cell| model.region(cell)).collect();
+    // How many cells each region has, if all cells are in regions of one size.
+    let counts = |regions: &Vec<u16>| regions.iter().counts().into_values().all_equal_value().ok();
+    let cells = regions.as_ref().and_then(counts);
     let usual = size.rows().max(size.columns());
     let region_size = cells.filter(|&cells| cells != usual);
     let region_size = region_size.map(|cells| format!("RegionSize~{cells}"));
@@ -186,7 +186,7 @@ fn layouts(model: &Model, shape: &str) -> Vec<Vec<String>> {
         layouts.push(shaped(std::slice::from_ref(region_size)));
     }
     let no_boxes = "NoBoxes".to_owned();
-    if let Some(map) = cells.and_then(|_| map(model)) {
+    if let Some(map) = regions.filter(|_| cells.is_some()).and_then(|regions| map(&regions)) {
         let all = [Some(no_boxes.clone()), region_size, Some(format!("Jigsaw~{map}"))];
         layouts.push(shaped(&all.into_iter().flatten().collect_vec()));
     }
@@ -212,16 +212,8 @@ fn extra_cells(of: ExtraLayer, size: Size) -> Option<String> {
     })
 }
 
-/// The number of cells of each region, if all cells are in regions of one size.
-fn regions_of_one_size(model: &Model) -> Option<usize> {
-    let regions: Option<Vec<u16>> = model.size().cells().map(|cell| model.region(cell)).collect();
-    regions?.iter().counts().into_values().all_equal_value().ok()
-}
-
-/// The map of a model's regions, if there are not too many.
-fn map(model: &Model) -> Option<String> {
-    let regions: Vec<u16> =
-        model.size().cells().map(|cell| model.region(cell)).collect::<Option<_>>()?;
+/// The map of these regions, one for each cell, if there are not too many.
+fn map(regions: &[u16]) -> Option<String> {
     let known = regions.iter().unique().collect_vec();
     let mark = |region| {
         let place = known.iter().position(|known| *known == region)?;

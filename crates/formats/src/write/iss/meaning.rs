@@ -11,11 +11,30 @@ use satoku_rules::{
     statement::Statement,
 };
 
+/// What cells hold.
+#[derive(Debug, Default)]
+pub(super) struct Domains(pub BTreeMap<Cell, ValueSet>);
+
+impl Domains {
+    /// The givens of a puzzle.
+    pub fn given(puzzle: &Instance) -> Self {
+        let given = |(cell, value)| (cell, std::iter::once(value).collect());
+        Self(puzzle.givens().filled().map(given).collect())
+    }
+
+    /// Says that each of these cells holds one of these values, too.
+    pub fn hold(&mut self, cells: &[Cell], values: &ValueSet) {
+        for &cell in cells {
+            let known = self.0.entry(cell).or_insert_with(|| values.clone());
+            *known = known.iter().filter(|&value| values.contains(value)).collect();
+        }
+    }
+}
+
 #[derive(Debug)]
 pub(super) struct Meaning {
     size: Size,
-    /// What cells hold.
-    domains: BTreeMap<Cell, ValueSet>,
+    domains: Domains,
     /// Groups of cells that differ.
     groups: BTreeSet<Vec<Cell>>,
     /// Which pairs of values pairs of cells may hold, row by row.
@@ -30,17 +49,21 @@ impl Meaning {
     pub fn of_puzzle(puzzle: &Instance) -> Self {
         let size = puzzle.model().size();
         let statements = puzzle.model().rules().iter().flat_map(|rule| rule.statements());
-        let mut said = Self::of(statements, size);
-        for (cell, value) in puzzle.givens().filled() {
-            said.hold(cell, &std::iter::once(value).collect());
-        }
-        said
+        Self::with(Domains::given(puzzle), statements, size)
     }
 
-    pub fn of<'a>(statements: impl IntoIterator<Item = &'a Statement>, size: Size) -> Self {
+    pub fn of(statements: &[Statement], size: Size) -> Self {
+        Self::with(Domains::default(), statements, size)
+    }
+
+    fn with<'a>(
+        domains: Domains,
+        statements: impl IntoIterator<Item = &'a Statement>,
+        size: Size,
+    ) -> Self {
         let mut said = Self {
             size,
-            domains: BTreeMap::new(),
+            domains,
             groups: BTreeSet::new(),
             pairs: BTreeMap::new(),
             cases: Vec::new(),
@@ -55,8 +78,7 @@ impl Meaning {
     fn add(&mut self, statement: Statement) {
         match statement {
             Statement::Table { cells, table } if table.arity() == 1 => {
-                let values = table.values();
-                cells.into_iter().for_each(|cell| self.hold(cell, &values));
+                self.domains.hold(&cells, &table.values());
             }
             Statement::AllDifferent { mut cells, .. } => {
                 cells.sort_unstable();
@@ -81,11 +103,6 @@ impl Meaning {
             }
             other => self.others.push(other.in_order()),
         }
-    }
-
-    fn hold(&mut self, cell: Cell, values: &ValueSet) {
-        let known = self.domains.entry(cell).or_insert_with(|| values.clone());
-        *known = known.iter().filter(|&value| values.contains(value)).collect();
     }
 
     /// Whether this says the same as another.
@@ -116,7 +133,7 @@ impl Meaning {
                 own.len() == cases.len() && own.iter().zip(cases).all(|(own, case)| own.is(case))
             })
         };
-        other.domains.iter().all(holds)
+        other.domains.0.iter().all(holds)
             && other.groups.iter().all(has_group)
             && other.pairs.iter().all(has_pair)
             && other.cases.iter().all(has_cases)
@@ -125,7 +142,7 @@ impl Meaning {
 
     fn excludes(&self, cell: Cell, value: satoku_rules::grid::Value) -> bool {
         !self.size.may_hold(cell, value)
-            || self.domains.get(&cell).is_some_and(|values| !values.contains(value))
+            || self.domains.0.get(&cell).is_some_and(|values| !values.contains(value))
     }
 
     /// Whether a pair of cells, in order, cannot hold these values, which are given by their

@@ -14,13 +14,11 @@ mod meaning;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
-
 use itertools::Itertools;
 
 use self::{
     grid::{BareGrid, read},
-    meaning::Meaning,
+    meaning::{Domains, Meaning},
 };
 use super::target::{Target, WriteError, domains, refuse};
 use satoku_rules::{
@@ -55,7 +53,8 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     let model = puzzle.model();
     let bare = BareGrid::of(model)?;
     let context = bare.context();
-    let mut held = Domains::of(puzzle);
+    // What cells hold by givens, candidates and all other rules that say no more than that.
+    let mut held = Domains::given(puzzle);
     let mut parts = Vec::new();
     for rule in model.rules().iter().filter(|rule| !bare.says_rule(rule)) {
         if held.take(rule) {
@@ -146,24 +145,11 @@ fn without_number(text: &str, letter: char) -> String {
     new
 }
 
-/// What cells hold: givens, candidates and all other rules that say no more than that.
-struct Domains(BTreeMap<Cell, ValueSet>);
-
 impl Domains {
-    fn of(puzzle: &Instance) -> Self {
-        let given = |(cell, value)| (cell, std::iter::once(value).collect());
-        Self(puzzle.givens().filled().map(given).collect())
-    }
-
     /// Takes a rule, if it says what cells hold and no more.
     fn take(&mut self, rule: &Stated) -> bool {
         let domains = domains(rule).filter(|domains| !domains.is_empty());
-        for (cells, values) in domains.iter().flatten() {
-            for &cell in *cells {
-                let known = self.0.entry(cell).or_insert_with(|| values.clone());
-                *known = known.iter().filter(|&value| values.contains(value)).collect();
-            }
-        }
+        domains.iter().flatten().for_each(|(cells, values)| self.hold(cells, values));
         domains.is_some()
     }
 

@@ -3,6 +3,7 @@
 use fastrand::Rng;
 
 use super::*;
+use satoku_rules::genre::Dice;
 
 /// A random problem that a link can say.
 pub(super) fn random(row: &Link, rng: &mut Rng) -> (&'static Genre, Problem) {
@@ -11,13 +12,15 @@ pub(super) fn random(row: &Link, rng: &mut Rng) -> (&'static Genre, Problem) {
     let mut problem = Problem::empty(genre, rows, columns);
     for part in row.parts {
         match part {
-            Part::Clues(list) | Part::MaybeClues(list) => random_clues(list, &mut problem, rng),
+            Part::Clues(list) => random_clues(list, &mut problem, rng),
             Part::Number(faces) => {
                 let number = Clue::Number(rng.usize(1..27));
                 problem.number = vec![faces.word(number).unwrap()];
             }
-            Part::Borders => problem.regions = random_regions(rows, columns, None, rng),
-            Part::Plates => problem.regions = random_regions(rows, columns, Some(2), rng),
+            Part::Borders | Part::Plates => {
+                let mut below = |bound| rng.usize(..bound);
+                problem.regions = genre.drawn(rows, columns, &mut Dice(&mut below)).regions;
+            }
             Part::Slash => {}
             Part::Kakuro => random_kakuro(&mut problem, rng),
         }
@@ -45,26 +48,6 @@ fn random_clues(list: &List, problem: &mut Problem, rng: &mut Rng) {
     };
     let words = (0..count).map(word).collect();
     list.places.put(problem, words);
-}
-
-/// Regions, of up to so many cells.
-fn random_regions(rows: usize, columns: usize, most: Option<usize>, rng: &mut Rng) -> Vec<u16> {
-    let count = rows * columns;
-    let mut regions = (0..count).collect_vec();
-    for _ in 0..rng.usize(0..=2 * count) {
-        let one = rng.usize(0..count);
-        let is_beside = (one % columns + 1 < columns).then_some(one + 1);
-        let is_below = (one + columns < count).then_some(one + columns);
-        let Some(other) = (if rng.bool() { is_beside } else { is_below }) else { continue };
-        let [new, old] = [one, other].map(|cell| regions[cell]);
-        let size = regions.iter().filter(|region| [new, old].contains(region)).count();
-        if most.is_none_or(|most| size <= most) {
-            regions.iter_mut().filter(|region| **region == old).for_each(|region| *region = new);
-        }
-    }
-    let firsts = regions.iter().unique().collect_vec();
-    let number = |region| firsts.iter().position(|first| *first == region).unwrap() as u16;
-    regions.iter().map(number).collect()
 }
 
 fn random_kakuro(problem: &mut Problem, rng: &mut Rng) {
