@@ -1,7 +1,6 @@
 //! Where one value may still be, as sets of bits: what searches over one value alone count with.
 
-use super::look_budget::LookBudget;
-use crate::{State, step::Flow};
+use crate::technique::prelude::*;
 
 /// Open cells that may hold a value: bit i is the i-th of them.
 pub type PlaceSet = u128;

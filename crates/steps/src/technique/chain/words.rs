@@ -3,10 +3,7 @@
 
 use std::fmt::Write;
 
-use itertools::Itertools;
-
-use crate::{Link, Step};
-use satoku_puzzle::grid::Cell;
+use crate::technique::prelude::*;
 
 /// The cells of a link, side by side; neighbours in a row or column together: `r1c2-3,r4c5`.
 fn cells(link: &Link) -> String {
