@@ -8,15 +8,10 @@ use std::sync::Arc;
 use fastrand::Rng;
 use satoku::{
     cnf::{AtMostOne, Encoding, Level},
-    engine::{Backtracker, Limits, Sat, Searcher, Strategy},
-    grid::{Cell, Grid},
-    interrupt::Limiter,
-    model::Model,
     program::{Presolved, Var},
-    puzzle::Puzzle,
 };
 
-use crate::puzzles::{Find, empty, encodings, model, sorted};
+use crate::prelude::*;
 
 const LIMIT: usize = 100;
 

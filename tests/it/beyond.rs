@@ -14,11 +14,7 @@ use std::{
 use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
 
-use crate::{
-    corpora,
-    puzzles::{EASY, HARD},
-    support::{Run, program},
-};
+use crate::{corpora, prelude::*};
 
 /// A filter: one line of output per line, whatever the verdicts.
 const FILTER: [&str; 6] = ["solve", "--format", "line", "--exit-zero", "--quiet", "--jobs=1"];

@@ -22,19 +22,15 @@ use std::{
 };
 
 use assert_cmd::cargo::cargo_bin;
-use itertools::Itertools;
 use regex::Regex;
 use satoku::{
     genre::{self, Problem},
-    grid::Grid,
     model,
-    read::{Settings, parse},
-    rule::KINDS,
 };
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
-use crate::support::example_file;
+use crate::prelude::*;
 
 /// The environment variable that names the program to renew the table with.
 const RENEW: &str = "SATOKU_RENEW_BYTES";

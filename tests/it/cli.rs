@@ -3,13 +3,7 @@
 
 use std::{collections::HashSet, fs, io::Write, path::Path, thread};
 
-use itertools::Itertools;
-use satoku::Puzzle;
-
-use crate::{
-    puzzles::{EASY, HARD, read},
-    support::{Run, Running, Scratch, is_full, program, satoku, satoku_in, satoku_with},
-};
+use crate::prelude::*;
 
 /// Files written by the examples of `tests/cmd/certificates.md` must not exist before, because they
 /// change the output.

@@ -5,10 +5,7 @@ use std::{fs, path::Path, process::Command};
 
 use serde_json::Value;
 
-use crate::{
-    puzzles::{EASY, HARD},
-    support::{Run, is_full, is_installed, satoku},
-};
+use crate::prelude::*;
 
 fn json(arguments: &[&str]) -> Value {
     let run = satoku(&[&["compare", "-q", "--format", "json"], arguments].concat());

@@ -8,11 +8,9 @@ use std::{
     process::Command,
 };
 
-use itertools::Itertools;
-
 use crate::{
-    puzzles::EASY,
-    support::{self, Run, Scratch},
+    prelude::*,
+    support,
     writers::{Place, WRITERS, locked},
 };
 

@@ -35,19 +35,17 @@ use std::{
     process::Command,
 };
 
-use itertools::Itertools;
 use satoku::{
     cli::status::Status,
     genre::{GENRES, Genre},
     read::FORMATS,
-    rule::{KINDS, Kind},
     write::TARGETS,
 };
 
 use crate::{
     models,
     pages::{self, root},
-    support::{Run, Scratch, has, path_with_program},
+    prelude::*,
 };
 
 /// Outside programs that blocks may run.

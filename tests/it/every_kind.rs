@@ -9,17 +9,11 @@ use std::{
 };
 
 use satoku::{
-    grid::{Cell, Grid},
-    interrupt::Limiter,
     proof::{Certificate, Claim, Holds, ProofFormat, ProveOptions, prove_with, verify},
-    puzzle::Puzzle,
-    rule::{Example, KINDS, Kind},
+    rule::Example,
 };
 
-use crate::{
-    puzzles::{model, read_in},
-    support::{Run, example_file, is_installed},
-};
+use crate::prelude::*;
 
 fn examples() -> impl Iterator<Item = (&'static Kind, &'static Example)> {
     KINDS.iter().flat_map(|&kind| kind.examples.iter().map(move |example| (kind, example)))

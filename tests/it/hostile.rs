@@ -3,10 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{
-    puzzles::EASY,
-    support::{Scratch, satoku_in},
-};
+use crate::prelude::*;
 
 #[test]
 fn a_model_that_is_a_pipe_or_a_device_is_refused() {

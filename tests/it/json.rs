@@ -7,14 +7,10 @@ use std::{
     path::Path,
 };
 
-use satoku::{record::Record, rule::KINDS};
+use satoku::record::Record;
 use serde_json::{Map, Value, json};
 
-use crate::{
-    pages,
-    puzzles::{EASY, HARD, MULTIPLE, SOLVED, UNSOLVABLE, literals},
-    support::{Scratch, satoku},
-};
+use crate::{pages, prelude::*};
 
 /// Singles and chains make progress.
 const CHAINS: &str =

@@ -4,12 +4,8 @@
 use std::{fs, io::Write};
 
 use flate2::{Compression, write::GzEncoder};
-use itertools::Itertools;
 
-use crate::{
-    puzzles::EASY,
-    support::{self, Run, Scratch, satoku, satoku_in, shell},
-};
+use crate::{prelude::*, support};
 
 /// An empty grid of numbers.
 fn empty(side: usize) -> String {

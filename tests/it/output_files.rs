@@ -12,11 +12,7 @@ use std::{
 
 use assert_cmd::cargo::cargo_bin;
 
-use crate::{
-    puzzles::EASY as PUZZLE,
-    support::{Run, Scratch, program},
-    writers::locked,
-};
+use crate::{prelude::*, puzzles::EASY as PUZZLE, writers::locked};
 
 /// How an OPB file of a puzzle begins.
 const FIRST: &str = "* #variable= 729 ";

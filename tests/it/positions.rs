@@ -3,12 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use satoku::{
-    Puzzle,
-    read::{Settings, parse},
-};
-
-use crate::puzzles::{self, read, written};
+use crate::{prelude::*, puzzles};
 
 const SIDE: usize = 9;
 

@@ -12,20 +12,12 @@ use std::{
 };
 
 use fastrand::Rng;
-use itertools::Itertools;
 use satoku::{
-    engine::{
-        Backtracker, Learn, Milp, Sat, Searcher, Strategy, Uncounted, Verdict, count_exactly,
-    },
-    grid::{Cell, Grid},
-    interrupt::Limiter,
-    model::Model,
-    puzzle::Puzzle,
+    engine::{Learn, Milp, Uncounted, count_exactly},
     read::puzzle_file,
-    rule::KINDS,
 };
 
-use crate::puzzles::{Find, empty, model, try_model};
+use crate::prelude::*;
 
 /// More solutions than this are not listed.
 const LIMIT: usize = 200;

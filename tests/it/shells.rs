@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path, process::Command};
 
-use crate::support::{Run, Scratch, is_full, is_there, program, satoku};
+use crate::prelude::*;
 
 /// The output of a shell for a script, in a folder with the files `my.toml` and `completions`.
 fn run(shell: &[&str], script: &str) -> String {

@@ -13,8 +13,7 @@ use std::{
 use assert_cmd::cargo::cargo_bin;
 
 use crate::{
-    puzzles::EASY,
-    support::{Run, Running, program, send},
+    prelude::*,
     writers::{self, Place, WRITERS},
 };
 

@@ -4,13 +4,9 @@
 
 use std::{fs, process::Command};
 
-use itertools::Itertools;
 use satoku::export::Format;
 
-use crate::{
-    puzzles::{EASY, HARD, SOLVED, UNSOLVABLE, literals},
-    support::{Run, Scratch, is_installed, satoku, satoku_with},
-};
+use crate::prelude::*;
 
 /// A 4x4 with several solutions.
 const SMALL: &str = "1...........2..3";

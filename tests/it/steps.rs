@@ -12,15 +12,13 @@ use std::{
     time::Instant,
 };
 
-use satoku::{
-    interrupt::Limiter,
-    puzzle::Puzzle,
-    steps::{Detail, End, Guide, LADDER, Ladder, Layout, Scans, Step, Walk, verify::Verifier},
+use satoku::steps::{
+    Detail, End, Guide, LADDER, Ladder, Layout, Scans, Step, Walk, verify::Verifier,
 };
 
 use crate::{
     corpora::{corpus, for_each},
-    puzzles::{Case, cases, model, read, read_in, rows},
+    prelude::*,
 };
 
 /// Walks to the end; with `prove`, every step is proven by SAT.

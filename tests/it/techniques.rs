@@ -6,15 +6,12 @@
 use std::{collections::BTreeMap, env, time::Instant};
 
 use satoku::{
-    Grid, Puzzle, Verdict,
     grid::Value,
-    interrupt::Limiter,
     model,
-    read::{Settings, parse},
     steps::{LADDER, Layout, State, Step, verify::Verifier},
 };
 
-use crate::positions::POSITIONS;
+use crate::{positions::POSITIONS, prelude::*};
 
 /// HoDoKu's names of techniques, and the names of those here that find the same.
 const NAMES: &[(&str, &[&str])] = &[

@@ -3,17 +3,9 @@
 
 use std::time::{Duration, Instant};
 
-use itertools::Itertools;
-use satoku::{
-    cnf::Encoding,
-    engine::{Backtracker, Limits, Portfolio, Sat, Searcher, Strategy, Verdict},
-    grid::{Grid, Size},
-    interrupt::Limiter,
-    puzzle::Puzzle,
-    rule::Violation,
-};
+use satoku::{cnf::Encoding, engine::Portfolio, rule::Violation};
 
-use crate::puzzles::{self, Find};
+use crate::{prelude::*, puzzles};
 
 /// A row of the table.
 #[derive(Clone, Copy)]

@@ -11,11 +11,6 @@ use std::{
 use assert_cmd::cargo::cargo_bin;
 use tempfile::{NamedTempFile, TempDir};
 
-use crate::{
-    puzzles::EASY,
-    support::{Run, program},
-};
-
 /// A puzzle with very many solutions, which can be split into pieces.
 const OPEN: &str =
     "1................................................................................";
@@ -33,6 +28,8 @@ pub enum Makes {
     OtherFiles,
 }
 use Makes::{File, Files, New, OtherFiles};
+
+use crate::prelude::*;
 
 /// The commands; `TARGET` is what they write, `PUZZLE`, `PUZZLES` and `OPEN` are what they read.
 pub const WRITERS: &[(&str, Makes)] = &[
