@@ -1,15 +1,9 @@
 //! The arguments of `satoku encode`.
 
-use std::{ffi::OsString, path::PathBuf};
-
-use clap::Args;
+use std::ffi::OsString;
 
 use crate::{
-    cli::{
-        args::{engine::ClauseArgs, input::ReadArgs, limits::TimeArgs, named::named},
-        help::ADVANCED,
-        numbered_files::EachArgs,
-    },
+    cli::{args::engine::ClauseArgs, numbered_files::EachArgs, prelude::*},
     export::Format,
 };
 

@@ -1,24 +1,16 @@
 //! A puzzle in pieces: what `--cubes` writes.
 
-use std::{
-    io::{self, BufWriter, Write},
-    path::Path,
-};
+use std::io::BufWriter;
 
 use super::args::{EncodeArgs, To};
 use crate::{
-    cli::{
-        error::{Error, written},
-        note::note,
-        numbered_files::own_name,
-        output_file::OutputFile,
-        status::Status,
-    },
+    cli::numbered_files::own_name,
+    cli::prelude::*,
     engine::{Cube, Cubes, CubesError},
     export::Format,
     write,
 };
-use satoku_rules::{grid::counted, interrupt::Limiter, puzzle::Instance};
+use satoku_rules::grid::counted;
 
 /// The target that the arguments ask for, or why they do not go together.
 pub fn target(args: &EncodeArgs) -> Result<To, Error> {
