@@ -88,7 +88,6 @@ pub struct PuzzleWalk {
     /// The line of its file, from 1, on which it begins.
     pub line: usize,
     pub limiter: Limiter,
-    /// The verdict.
     pub verdict: Verdict,
     pub solution: Option<Grid>,
     pub walk: Walk<AnyGuide>,

@@ -17,7 +17,6 @@ struct Row {
     is_quick: bool,
 }
 
-/// All rows.
 fn rows() -> Vec<Row> {
     let row = |fields: Vec<&'static str>| {
         let [name, text, solution, quick] = fields[..] else { panic!("no row: {fields:?}") };

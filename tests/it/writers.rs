@@ -100,7 +100,6 @@ impl Place {
         self.folder.path().join("target")
     }
 
-    /// The command.
     pub fn command(&self) -> Command {
         program(self.words())
     }

@@ -69,9 +69,7 @@ pub struct FormattedAnswer {
 
 /// A puzzle with its answer, for printing.
 pub struct Report<'a> {
-    /// The puzzle.
     pub puzzle: &'a Instance,
-    /// The answer.
     pub answer: &'a Answer,
     /// The name of the engine that is asked first to check it.
     pub checker: Option<&'a str>,

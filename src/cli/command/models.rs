@@ -85,7 +85,6 @@ pub enum ModelsCommand {
 }
 
 impl ModelsArgs {
-    /// The time limit, if there is one.
     pub fn limit_time(&self) -> Option<Duration> {
         let Some(ModelsCommand::Show { limits, .. }) = &self.command else { return None };
         limits.limit_time

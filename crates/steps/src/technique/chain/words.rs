@@ -85,7 +85,6 @@ pub fn explain(step: &Step) -> String {
     }
 }
 
-/// A ring.
 pub fn explain_ring(step: &Step) -> String {
     let links = step.links();
     let Some(first) = links.first() else { return String::new() };
