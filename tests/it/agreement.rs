@@ -3,8 +3,6 @@
 //!
 //! The grids come from a seed, which every failure prints; `SATOKU_SEED` sets another.
 
-use std::sync::Arc;
-
 use fastrand::Rng;
 use satoku::{
     cnf::{AtMostOne, Encoding, Level},

@@ -4,12 +4,7 @@
 //! `SATOKU_CORPORA` names the folder of the collections, as for `corpora.rs`. Run these with
 //! `cargo test --release --test it -- --ignored beyond::`.
 
-use std::{
-    fs,
-    os::unix::fs::{PermissionsExt, symlink},
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::os::unix::fs::{PermissionsExt, symlink};
 
 use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;

@@ -11,15 +11,7 @@
 //! which takes all lengths and digests from that program. A new row needs only its first three
 //! columns.
 
-use std::{
-    env,
-    ffi::OsString,
-    fmt, fs,
-    num::NonZeroUsize,
-    path::{Path, PathBuf},
-    process::Command,
-    str, thread,
-};
+use std::{env, ffi::OsString, fmt, num::NonZeroUsize, str, thread};
 
 use assert_cmd::cargo::cargo_bin;
 use regex::Regex;

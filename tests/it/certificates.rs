@@ -1,10 +1,6 @@
 //! Certificates hold, and tampered ones are refused.
 
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::io;
 
 use satoku::{
     model,

@@ -1,7 +1,7 @@
 //! The command line from outside: the cases of `tests/cmd/`, and tests that need more than a
 //! command and its output. `docs.rs` runs the examples of the README and the pages.
 
-use std::{collections::HashSet, fs, io::Write, path::Path, thread};
+use std::{io::Write, thread};
 
 use crate::prelude::*;
 

@@ -1,8 +1,6 @@
 //! Reasons by clue, each confirmed independently: by another solver, on another formula, of a
 //! puzzle with only some of the clues.
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
-
 use satoku::{
     reasons::{Clue, Contradiction, Findings, Oracle, Wanted, words},
     rule::{Problem, Rule, Violation},

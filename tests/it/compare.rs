@@ -1,8 +1,6 @@
 //! `compare` reports what was measured: its statistics are recomputed, and its figures for outside
 //! solvers are compared with their output.
 
-use std::{fs, path::Path, process::Command};
-
 use serde_json::Value;
 
 use crate::prelude::*;

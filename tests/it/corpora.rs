@@ -5,7 +5,6 @@
 //! puzzle on a line). Run these with `cargo test --release --test it -- --ignored corpora::`.
 
 use std::{
-    path::PathBuf,
     sync::atomic::{AtomicUsize, Ordering},
     thread,
 };

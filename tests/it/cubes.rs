@@ -2,8 +2,6 @@
 //! CaDiCaL solves the cubes of the incremental formula one by one; if it is not installed, that is
 //! skipped with a message, and in CI it is a failure.
 
-use std::{fs, process::Command};
-
 use crate::prelude::*;
 
 /// Arguments for some puzzles: hard, with 50 solutions, with none, a killer in its

@@ -1,12 +1,7 @@
 //! Full disks, file size limits, closed streams: a message with the name, status 2, and the old
 //! files.
 
-use std::{
-    ffi::OsStr,
-    fs::{self, File},
-    path::Path,
-    process::Command,
-};
+use std::{ffi::OsStr, fs::File};
 
 use crate::{
     prelude::*,

@@ -27,13 +27,7 @@
 //! SATOKU_WRITE_DOCS=1 cargo test --test it docs::tables
 //! ```
 
-use std::{
-    collections::{BTreeMap, HashSet},
-    fs,
-    os::unix::fs::symlink,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::os::unix::fs::symlink;
 
 use satoku::{
     cli::status::Status,

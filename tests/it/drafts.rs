@@ -1,8 +1,6 @@
 //! Puzzles made from drafts: ten drawings whose clues have no values yet become minimal puzzles
 //! with a proven unique solution.
 
-use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
-
 use satoku::{
     generate::{Failure, Generated, Generator, Request},
     puzzle::Instance,

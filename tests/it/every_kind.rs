@@ -1,13 +1,6 @@
 //! Every kind of rule, by its examples, checked by independent programs: proof
 //! checkers. Missing ones are skipped with a message; in CI that is a failure.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-    process::Command,
-};
-
 use satoku::{
     proof::{Certificate, Claim, Holds, ProofFormat, ProveOptions, prove_with, verify},
     rule::Example,

@@ -1,7 +1,5 @@
 //! Cells beside the grid: they are cells to every engine, to certificates, to files and to people.
 
-use std::collections::BTreeSet;
-
 use satoku::{
     cnf::{AtMostOne, Encoding},
     engine::{Auto, Cubes, Fast, Learn, MOST_STATES, Milp, Native, Portfolio, count_exactly},

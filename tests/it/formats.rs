@@ -1,11 +1,6 @@
 //! Round trips of random puzzles through all formats keep rules, givens, titles and such, and no
 //! text is read with another meaning than that of its writer.
 
-use std::{
-    collections::{BTreeMap, HashSet},
-    sync::Arc,
-};
-
 use fastrand::Rng;
 use satoku::{
     model,

@@ -1,7 +1,5 @@
 //! `satoku hint`: all steps, mistakes, levels of hints, limits.
 
-use std::{collections::BTreeSet, fs};
-
 use serde_json::Value;
 
 use crate::{

@@ -1,8 +1,6 @@
 //! Malicious or broken input: model files that are not regular files, solvers that leave something
 //! behind, print endlessly, or replace the file for their answer.
 
-use std::time::{Duration, Instant};
-
 use crate::prelude::*;
 
 #[test]

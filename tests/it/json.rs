@@ -1,12 +1,6 @@
 //! `docs/json` agrees with the program's JSON: every printed field is in a table of the page, with
 //! a matching type, and every field of the page is printed, as often as it says.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
-
 use satoku::record::Record;
 use serde_json::{Map, Value, json};
 

@@ -1,7 +1,5 @@
 //! Reasons of least cost, compared with a search through all sets of rules that cost less.
 
-use std::{collections::BTreeSet, sync::Arc};
-
 use satoku::{
     generate::{Generator, RandomClues, Request},
     grid::Value,

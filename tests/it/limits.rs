@@ -1,7 +1,7 @@
 //! Limits: of time, for every command and each of its slow parts, and of memory and stack, for
 //! every reader and any input.
 
-use std::{fs, io::Write};
+use std::io::Write;
 
 use flate2::{Compression, write::GzEncoder};
 

@@ -2,8 +2,6 @@
 //! every example is read and solved, every error is reported with its message, and no kind of rule
 //! is missing.
 
-use std::time::Duration;
-
 use satoku::{
     cnf::{Encoding, SumEncoding},
     export::stats,

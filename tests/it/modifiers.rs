@@ -1,7 +1,5 @@
 //! Modifiers: what cells are worth in sums, against a meaning that is written anew here.
 
-use std::{collections::BTreeSet, path::Path};
-
 use itertools::iproduct;
 use satoku::{
     cnf::Encoding,

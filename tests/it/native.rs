@@ -3,8 +3,6 @@
 //!
 //! The grids come from a seed, which every failure prints; `SATOKU_SEED` sets another.
 
-use std::{collections::HashSet, sync::Arc, time::Duration};
-
 use fastrand::Rng;
 use satoku::{
     engine::{EngineError, Native},

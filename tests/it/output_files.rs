@@ -2,12 +2,10 @@
 //! `disks.rs`, interruptions in `signals.rs`.)
 
 use std::{
-    fs::{self, File, Permissions},
+    fs::{File, Permissions},
     os::unix::fs::{FileTypeExt, PermissionsExt, symlink},
-    path::Path,
-    process::{Command, Stdio},
+    process::Stdio,
     thread,
-    time::{Duration, Instant},
 };
 
 use assert_cmd::cargo::cargo_bin;

@@ -1,13 +1,7 @@
 //! Round trips through outside solvers: encode, solve, decode, and again with the solution
 //! forbidden. Missing solvers are skipped with a message; in CI that is a failure.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Stdio},
-    thread,
-    time::{Duration, Instant},
-};
+use std::{process::Stdio, thread};
 
 use satoku::{
     cnf::Encoding,

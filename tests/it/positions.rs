@@ -1,8 +1,6 @@
 //! Positions of partially solved puzzles: read from a table, written as pencil marks, and read
 //! again.
 
-use std::collections::BTreeSet;
-
 use crate::{prelude::*, puzzles};
 
 const SIDE: usize = 9;

@@ -1,5 +1,14 @@
 //! What most modules test with.
 
+pub use std::{
+    collections::{BTreeMap, BTreeSet, HashSet},
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
 pub use itertools::Itertools;
 pub use satoku::{
     Puzzle, Verdict,

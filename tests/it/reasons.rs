@@ -1,7 +1,5 @@
 //! Reasons, compared with brute force by the backtracker, which has no clauses and cores.
 
-use std::{collections::BTreeSet, sync::Arc};
-
 use satoku::{
     grid::Value,
     reasons::{Clue, Contradiction, Filled, Oracle, Repair, redundant_rules, repair},

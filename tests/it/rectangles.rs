@@ -1,8 +1,6 @@
 //! Grids that are not squares, or have other values than 1 to the side: every engine, text,
 //! drawings and certificates. Counts are compared with a search that knows only rows and columns.
 
-use std::{collections::HashSet, sync::Arc};
-
 use satoku::{
     draw::boxed,
     engine::{MOST_STATES, Milp, Native, Uncounted, count_exactly},

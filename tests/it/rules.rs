@@ -4,13 +4,6 @@
 //! Random rules and givens come from a seed, which every failure prints; `SATOKU_SEED` sets
 //! another.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
-
 use fastrand::Rng;
 use satoku::{
     engine::{Learn, Milp, Uncounted, count_exactly},

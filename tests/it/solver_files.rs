@@ -2,8 +2,6 @@
 //! each puzzle, and answers that are fractional, truncated or invalid. Runs of solvers are in
 //! `outside_solvers.rs`.
 
-use std::{fs, process::Command};
-
 use satoku::export::Format;
 
 use crate::prelude::*;

@@ -3,13 +3,9 @@
 //! Long runs over large collections are at the end: `SATOKU_CORPORA` names their folder,
 //! `cargo test --release --test it -- --ignored --nocapture steps::` runs them and prints tables.
 
-use std::{
-    collections::BTreeMap,
-    sync::{
-        Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    time::Instant,
+use std::sync::{
+    Mutex,
+    atomic::{AtomicUsize, Ordering},
 };
 
 use satoku::steps::{

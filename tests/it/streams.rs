@@ -1,7 +1,5 @@
 //! Streams of puzzles: compressed ones, one puzzle per line, tables in and out, named pipes.
 
-use std::fs;
-
 use crate::support::satoku_with as satoku;
 #[cfg(target_os = "linux")]
 use crate::support::within;

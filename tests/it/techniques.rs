@@ -3,7 +3,7 @@
 //! The table is HoDoKu's library of regression tests; what a technique finds is all of its steps in
 //! a position, not just the first.
 
-use std::{collections::BTreeMap, env, time::Instant};
+use std::env;
 
 use satoku::{
     grid::Value,

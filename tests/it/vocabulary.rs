@@ -1,8 +1,6 @@
 //! Published variant sudokus with all kinds of rules: read in other programs' formats, checked with
 //! their solutions, solved, and proven unique. `tests/data/iss.tsv` names their sources.
 
-use std::time::{Duration, Instant};
-
 use satoku::{cnf::Encoding, engine::Portfolio, rule::Violation};
 
 use crate::{prelude::*, puzzles};

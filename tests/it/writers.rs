@@ -1,11 +1,8 @@
 //! All commands that write files, for tests with interruptions and failures.
 
 use std::{
-    collections::BTreeMap,
-    fs::{self, Permissions},
+    fs::Permissions,
     os::unix::{fs::PermissionsExt, process::CommandExt},
-    path::{Path, PathBuf},
-    process::Command,
 };
 
 use assert_cmd::cargo::cargo_bin;
