@@ -5,13 +5,9 @@ use std::{
     env,
     fmt::Write as _,
     hash::{Hash, Hasher},
-    path::PathBuf,
 };
 
-use itertools::Itertools;
-
-use super::{error::Error, note::shown, output_file::OutputFile};
-use crate::engine::Disagreement;
+use crate::{cli::prelude::*, engine::Disagreement};
 
 /// Saves a disagreement in this folder, or else in that for temporary files; returns what to say
 /// about that.

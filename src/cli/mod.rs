@@ -21,6 +21,7 @@ mod note;
 mod numbered_files;
 mod output_file;
 mod own_columns;
+mod prelude;
 mod progress;
 mod puzzle_walk;
 mod show;

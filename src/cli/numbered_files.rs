@@ -3,25 +3,11 @@
 //! Their names are the place in the input, from 1, and the puzzle's name if it has one: `0001`,
 //! `0002-Sudoku-in-a-teacup`. Invalid puzzles have a place, too, but no file.
 
-use std::{
-    borrow::Cow,
-    ffi::OsString,
-    fs,
-    io::{self, Write},
-    path::{Path, PathBuf},
-    slice,
-};
+use std::{borrow::Cow, ffi::OsString, fs, slice};
 
-use clap::Args;
+use satoku_formats::read::is_whole_puzzle;
 
-use super::{
-    error::{Error, written},
-    input::Input,
-    note::{note, shown},
-    status::Status,
-};
-use satoku_formats::read::{Settings, is_whole_puzzle};
-use satoku_rules::puzzle::Instance;
+use crate::cli::prelude::*;
 
 /// The option.
 #[derive(Clone, Copy, Debug, Args)]

@@ -1,37 +1,18 @@
 //! What `steps` and `hint` have in common: for each puzzle a walk to its solution.
 
-use std::{
-    io::{self, IsTerminal, Write},
-    sync::Arc,
-    time::Duration,
-};
+use std::{io::IsTerminal, sync::Arc};
 
 use super::{
-    args::{
-        input::PuzzleArgs,
-        limits::seconds,
-        output::{Color, Format, Other, write_header},
-        suggested,
-    },
     batch_run::{self, Reporter, Summary},
-    error::Error,
-    input::{Input, Item},
-    note::{note, notes_of},
     progress::Progress,
     signal,
-    status::Status,
 };
 use crate::{
     batch::{self, Outcome, Outcomes},
-    engine::{Session, Verdict},
-    grid::Grid,
-    interrupt::Limiter,
-    record::{Record, json},
+    cli::prelude::*,
+    engine::Session,
     steps::{Guide, Ladder, Scans, State, Step, Technique, Walk},
 };
-use clap::{Args, ValueEnum};
-use satoku_formats::read::shortened;
-use satoku_rules::puzzle::Instance;
 
 /// Puzzles, and how a person would solve them.
 #[derive(Clone, Debug, Args)]
@@ -107,7 +88,6 @@ pub struct PuzzleWalk {
     /// The line of its file, from 1, on which it begins.
     pub line: usize,
     pub limiter: Limiter,
-    /// The verdict.
     pub verdict: Verdict,
     pub solution: Option<Grid>,
     pub walk: Walk<AnyGuide>,

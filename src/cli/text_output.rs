@@ -1,24 +1,10 @@
 //! One text per puzzle: to standard output, to one file, or each to a file of its own in a folder.
 
-use std::{
-    collections::HashSet,
-    fs,
-    io::{self, Write},
-    path::{Path, is_separator},
-};
+use std::{collections::HashSet, fs, path::is_separator};
 
-use super::{
-    error::{Error, written},
-    input::Input,
-    note::shown,
-    output_file::OutputFile,
-    own_columns::OwnColumns,
-    status::Status,
-};
-use satoku_rules::{
-    printable::{is_blank, is_control},
-    puzzle::Instance,
-};
+use super::own_columns::OwnColumns;
+use crate::cli::prelude::*;
+use satoku_rules::printable::{is_blank, is_control};
 
 /// How the texts of several puzzles go into one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,20 +3,13 @@
 //!
 //! The grids come from a seed, which every failure prints; `SATOKU_SEED` sets another.
 
-use std::sync::Arc;
-
 use fastrand::Rng;
 use satoku::{
     cnf::{AtMostOne, Encoding, Level},
-    engine::{Backtracker, Limits, Sat, Searcher, Strategy},
-    grid::{Cell, Grid},
-    interrupt::Limiter,
-    model::Model,
     program::{Presolved, Var},
-    puzzle::Puzzle,
 };
 
-use crate::puzzles::{Find, empty, encodings, model, sorted};
+use crate::prelude::*;
 
 const LIMIT: usize = 100;
 

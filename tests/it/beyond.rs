@@ -4,21 +4,12 @@
 //! `SATOKU_CORPORA` names the folder of the collections, as for `corpora.rs`. Run these with
 //! `cargo test --release --test it -- --ignored beyond::`.
 
-use std::{
-    fs,
-    os::unix::fs::{PermissionsExt, symlink},
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::os::unix::fs::{PermissionsExt, symlink};
 
 use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
 
-use crate::{
-    corpora,
-    puzzles::{EASY, HARD},
-    support::{Run, program},
-};
+use crate::{corpora, prelude::*};
 
 /// A filter: one line of output per line, whatever the verdicts.
 const FILTER: [&str; 6] = ["solve", "--format", "line", "--exit-zero", "--quiet", "--jobs=1"];

@@ -11,30 +11,18 @@
 //! which takes all lengths and digests from that program. A new row needs only its first three
 //! columns.
 
-use std::{
-    env,
-    ffi::OsString,
-    fmt, fs,
-    num::NonZeroUsize,
-    path::{Path, PathBuf},
-    process::Command,
-    str, thread,
-};
+use std::{env, ffi::OsString, fmt, num::NonZeroUsize, str, thread};
 
 use assert_cmd::cargo::cargo_bin;
-use itertools::Itertools;
 use regex::Regex;
 use satoku::{
     genre::{self, Problem},
-    grid::Grid,
     model,
-    read::{Settings, parse},
-    rule::KINDS,
 };
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
-use crate::support::example_file;
+use crate::prelude::*;
 
 /// The environment variable that names the program to renew the table with.
 const RENEW: &str = "SATOKU_RENEW_BYTES";

@@ -1,30 +1,19 @@
 //! Certificates hold, and tampered ones are refused.
 
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::io;
 
-use itertools::Itertools;
 use satoku::{
-    grid::Grid,
-    interrupt::Limiter,
     model,
     proof::{
         Certificate, Claim, Holds, MAX_DRAT, Place, ProofForm, ProveOptions, VerifyError, prove,
         prove_to, verify,
     },
-    puzzle::Puzzle,
     read::puzzle_file,
 };
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use crate::{
-    puzzles::{HARD, MULTIPLE, cases, empty, model, read, verified},
-    support::{Run, Scratch, satoku, shell, within},
-};
+use crate::prelude::*;
 
 const OTHER: &str =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";

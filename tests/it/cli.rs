@@ -1,15 +1,9 @@
 //! The command line from outside: the cases of `tests/cmd/`, and tests that need more than a
 //! command and its output. `docs.rs` runs the examples of the README and the pages.
 
-use std::{collections::HashSet, fs, io::Write, path::Path, thread};
+use std::{io::Write, thread};
 
-use itertools::Itertools;
-use satoku::Puzzle;
-
-use crate::{
-    puzzles::{EASY, HARD, read},
-    support::{Run, Running, Scratch, is_full, program, satoku, satoku_in, satoku_with},
-};
+use crate::prelude::*;
 
 /// Files written by the examples of `tests/cmd/certificates.md` must not exist before, because they
 /// change the output.

@@ -1,21 +1,14 @@
 //! Reasons by clue, each confirmed independently: by another solver, on another formula, of a
 //! puzzle with only some of the clues.
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
-
 use satoku::{
-    engine::{Sat, Verdict},
-    grid::{Cell, Grid, Size},
-    interrupt::Limiter,
-    model::Model,
-    puzzle::Puzzle,
     reasons::{Clue, Contradiction, Findings, Oracle, Wanted, words},
-    rule::{Problem, Rule, Stated, Violation},
+    rule::{Problem, Rule, Violation},
     sat::SolverKind,
     statement::Statement,
 };
 
-use crate::puzzles::{Find, SOLVED, read as puzzle, rows};
+use crate::{prelude::*, puzzles::read as puzzle};
 
 /// A rule as interpreted among all others, even if they are removed.
 #[derive(Debug)]

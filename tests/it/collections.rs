@@ -1,13 +1,9 @@
 //! Every puzzle of `puzzles/` by every engine, strategy and encoding, against the counts and
 //! solutions in the tables, which were computed with an independent solver.
 
-use satoku::{
-    cnf::Level,
-    engine::{Backtracker, Limits, Milp, Sat, Searcher, Strategy},
-    interrupt::Limiter,
-};
+use satoku::{cnf::Level, engine::Milp};
 
-use crate::puzzles::{Case, Find, cases, encodings};
+use crate::prelude::*;
 
 /// The rows of a table with this many rows.
 fn all(table: &str, count: usize) -> Vec<Case> {

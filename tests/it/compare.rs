@@ -1,14 +1,9 @@
 //! `compare` reports what was measured: its statistics are recomputed, and its figures for outside
 //! solvers are compared with their output.
 
-use std::{fs, path::Path, process::Command};
-
 use serde_json::Value;
 
-use crate::{
-    puzzles::{EASY, HARD},
-    support::{Run, is_full, is_installed, satoku},
-};
+use crate::prelude::*;
 
 fn json(arguments: &[&str]) -> Value {
     let run = satoku(&[&["compare", "-q", "--format", "json"], arguments].concat());

@@ -5,25 +5,17 @@
 //! puzzle on a line). Run these with `cargo test --release --test it -- --ignored corpora::`.
 
 use std::{
-    path::PathBuf,
     sync::atomic::{AtomicUsize, Ordering},
     thread,
 };
 
 use satoku::{
-    engine::{
-        Backtracker, CrossCheck, Limits, Milp, Native, Sat, Searcher, Session, Strategy, Verdict,
-    },
-    interrupt::Limiter,
+    engine::{CrossCheck, Milp, Native, Session},
     proof::{Claim, prove},
-    puzzle::Puzzle,
-    read::{Reader, Settings},
+    read::Reader,
 };
 
-use crate::{
-    puzzles::{Case, EASY, Find, cases, verified},
-    support::{Running, program},
-};
+use crate::prelude::*;
 
 /// The folder of the collections; none, with a message, if it is missing.
 pub fn folder() -> Option<PathBuf> {

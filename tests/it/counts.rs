@@ -1,20 +1,11 @@
 //! Counts by ways that share little: merged states, parts, one by one, and an outside model counter.
 
 use satoku::{
-    engine::{
-        Backtracker, Limits, MOST_STATES, Sat, Searcher, Strategy, Uncounted, count_by_parts,
-        count_exactly,
-    },
-    grid::{Grid, Value},
-    interrupt::Limiter,
-    puzzle::Puzzle,
-    rule::{KINDS, Kind},
+    engine::{MOST_STATES, Uncounted, count_by_parts, count_exactly},
+    grid::Value,
 };
 
-use crate::{
-    puzzles::{Find, MULTIPLE, empty, model, try_model},
-    support::{Run, Scratch, is_installed, satoku},
-};
+use crate::prelude::*;
 
 /// More solutions are not listed.
 const LISTED: usize = 20_000;

@@ -2,15 +2,7 @@
 //! CaDiCaL solves the cubes of the incremental formula one by one; if it is not installed, that is
 //! skipped with a message, and in CI it is a failure.
 
-use std::{fs, process::Command};
-
-use itertools::Itertools;
-use satoku::Verdict;
-
-use crate::{
-    puzzles::{HARD, MULTIPLE, UNSOLVABLE},
-    support::{Run, Scratch, is_installed, program},
-};
+use crate::prelude::*;
 
 /// Arguments for some puzzles: hard, with 50 solutions, with none, a killer in its
 /// file, one without givens, one in two models, a 16x16 and a killer in a line.

@@ -1,18 +1,11 @@
 //! Full disks, file size limits, closed streams: a message with the name, status 2, and the old
 //! files.
 
-use std::{
-    ffi::OsStr,
-    fs::{self, File},
-    path::Path,
-    process::Command,
-};
-
-use itertools::Itertools;
+use std::{ffi::OsStr, fs::File};
 
 use crate::{
-    puzzles::EASY,
-    support::{self, Run, Scratch},
+    prelude::*,
+    support,
     writers::{Place, WRITERS, locked},
 };
 

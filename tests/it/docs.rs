@@ -27,27 +27,19 @@
 //! SATOKU_WRITE_DOCS=1 cargo test --test it docs::tables
 //! ```
 
-use std::{
-    collections::{BTreeMap, HashSet},
-    fs,
-    os::unix::fs::symlink,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::os::unix::fs::symlink;
 
-use itertools::Itertools;
 use satoku::{
     cli::status::Status,
     genre::{GENRES, Genre},
     read::FORMATS,
-    rule::{KINDS, Kind},
     write::TARGETS,
 };
 
 use crate::{
     models,
     pages::{self, root},
-    support::{Run, Scratch, has, path_with_program},
+    prelude::*,
 };
 
 /// Outside programs that blocks may run.

@@ -1,18 +1,14 @@
 //! Puzzles made from drafts: ten drawings whose clues have no values yet become minimal puzzles
 //! with a proven unique solution.
 
-use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
-
 use satoku::{
-    engine::{Sat, Verdict},
     generate::{Failure, Generated, Generator, Request},
-    interrupt::Limiter,
     puzzle::Instance,
-    read::{Draft, Settings, draft_of_text, parse},
+    read::{Draft, draft_of_text},
     rule::RANDOM,
 };
 
-use crate::puzzles::{Find, check_each, read, written};
+use crate::prelude::*;
 
 /// The drawings in `tests/data/drafts`, by their names.
 const DRAWINGS: &str =

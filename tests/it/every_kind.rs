@@ -1,25 +1,12 @@
 //! Every kind of rule, by its examples, checked by independent programs: proof
 //! checkers. Missing ones are skipped with a message; in CI that is a failure.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-    process::Command,
-};
-
 use satoku::{
-    grid::{Cell, Grid},
-    interrupt::Limiter,
     proof::{Certificate, Claim, Holds, ProofFormat, ProveOptions, prove_with, verify},
-    puzzle::Puzzle,
-    rule::{Example, KINDS, Kind},
+    rule::Example,
 };
 
-use crate::{
-    puzzles::{model, read_in},
-    support::{Run, example_file, is_installed},
-};
+use crate::prelude::*;
 
 fn examples() -> impl Iterator<Item = (&'static Kind, &'static Example)> {
     KINDS.iter().flat_map(|&kind| kind.examples.iter().map(move |example| (kind, example)))

@@ -1,28 +1,17 @@
 //! Cells beside the grid: they are cells to every engine, to certificates, to files and to people.
 
-use std::collections::BTreeSet;
-
 use satoku::{
     cnf::{AtMostOne, Encoding},
-    engine::{
-        Auto, Backtracker, Cubes, Fast, Learn, Limits, MOST_STATES, Milp, Native, Portfolio, Sat,
-        Searcher, Strategy, count_exactly,
-    },
+    engine::{Auto, Cubes, Fast, Learn, MOST_STATES, Milp, Native, Portfolio, count_exactly},
     export::{self, Document, Format, reply},
     generate::{Failure, Generator, Request},
-    grid::{Cell, Grid, Value},
-    interrupt::Limiter,
+    grid::Value,
     proof::{Place, prove, verify},
-    puzzle::Puzzle,
     record::Record,
     write::TARGETS,
 };
 
-use crate::{
-    certificates::claim_of,
-    puzzles::{Find, empty, model, read as puzzle, read_in, verified, written},
-    support::{Scratch, satoku},
-};
+use crate::{certificates::claim_of, prelude::*, puzzles::read as puzzle};
 
 fn latin(rest: &str) -> Puzzle {
     puzzle(&format!("model = \"latin:2\"\n{rest}"))

@@ -1,15 +1,9 @@
 //! Original puzzles of f-puzzles: read, solved to the known solution, and proven unique.
 //! `tests/data/f_puzzles.tsv` names their sources.
 
-use satoku::{
-    engine::Sat,
-    interrupt::Limiter,
-    puzzle::Puzzle,
-    read::{Settings, parse_one},
-    rule::Stated,
-};
+use satoku::read::parse_one;
 
-use crate::puzzles::{Find, check_each, model, rows as rows_of, written};
+use crate::{prelude::*, puzzles::rows as rows_of};
 
 /// A row of the table.
 struct Row {

@@ -1,29 +1,15 @@
 //! Round trips of random puzzles through all formats keep rules, givens, titles and such, and no
 //! text is read with another meaning than that of its writer.
 
-use std::{
-    collections::{BTreeMap, HashSet},
-    sync::Arc,
-};
-
 use fastrand::Rng;
-use itertools::Itertools;
 use satoku::{
-    Cell, Puzzle,
-    grid::{Grid, Size},
-    interrupt::Limiter,
     model,
     puzzle::About,
-    read::{FORMATS, Settings, parse_one as read},
-    rule::{KINDS, Stated},
+    read::{FORMATS, parse_one as read},
     write::{TARGETS, Target},
 };
 
-use crate::{
-    pages,
-    puzzles::{self, EASY, model, read_in},
-    support::example_file,
-};
+use crate::{pages, prelude::*, puzzles};
 
 /// Options to read a text without a model: they name it.
 fn settings(target: &Target, puzzle: &Puzzle) -> Settings {

@@ -1,12 +1,10 @@
 //! `satoku hint`: all steps, mistakes, levels of hints, limits.
 
-use std::{collections::BTreeSet, fs};
-
 use serde_json::Value;
 
 use crate::{
-    puzzles::{EASY as PUZZLE, HARD, SOLVED as SOLUTION},
-    support::{Run, satoku, satoku_with},
+    prelude::*,
+    puzzles::{EASY as PUZZLE, SOLVED as SOLUTION},
 };
 
 #[test]

@@ -1,12 +1,7 @@
 //! Malicious or broken input: model files that are not regular files, solvers that leave something
 //! behind, print endlessly, or replace the file for their answer.
 
-use std::time::{Duration, Instant};
-
-use crate::{
-    puzzles::EASY,
-    support::{Scratch, satoku_in},
-};
+use crate::prelude::*;
 
 #[test]
 fn a_model_that_is_a_pipe_or_a_device_is_refused() {

@@ -1,20 +1,10 @@
 //! `docs/json` agrees with the program's JSON: every printed field is in a table of the page, with
 //! a matching type, and every field of the page is printed, as often as it says.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
-
-use satoku::{record::Record, rule::KINDS};
+use satoku::record::Record;
 use serde_json::{Map, Value, json};
 
-use crate::{
-    pages,
-    puzzles::{EASY, HARD, MULTIPLE, SOLVED, UNSOLVABLE, literals},
-    support::{Scratch, satoku},
-};
+use crate::{pages, prelude::*};
 
 /// Singles and chains make progress.
 const CHAINS: &str =

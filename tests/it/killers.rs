@@ -1,15 +1,9 @@
 //! Killer sudokus with nothing but cages: solved, and proven unique. `tests/data/killers.tsv` names
 //! their sources.
 
-use satoku::{
-    engine::{Backtracker, Milp, Sat, Searcher, Strategy, Verdict},
-    grid::{Cell, Grid},
-    model,
-    puzzle::Puzzle,
-    rule::Killer,
-};
+use satoku::{engine::Milp, model, rule::Killer};
 
-use crate::puzzles::{Find, rows};
+use crate::prelude::*;
 
 /// A killer, with its solution if the table has it.
 struct Case {

@@ -1,15 +1,13 @@
 //! Reasons of least cost, compared with a search through all sets of rules that cost less.
 
-use std::{collections::BTreeSet, sync::Arc};
-
-use itertools::Itertools;
 use satoku::{
     generate::{Generator, RandomClues, Request},
-    grid::{Cell, Grid, Value},
-    interrupt::Limiter,
-    model::{self, Model},
+    grid::Value,
+    model,
     steps::{Detail, Guide, Ladder, Layout, State, Step},
 };
+
+use crate::prelude::*;
 
 /// What a rule costs a reader: a clue is easier to keep in mind than a house.
 fn cost(layout: &Layout, name: &str) -> usize {

@@ -1,15 +1,11 @@
 //! Limits: of time, for every command and each of its slow parts, and of memory and stack, for
 //! every reader and any input.
 
-use std::{fs, io::Write};
+use std::io::Write;
 
 use flate2::{Compression, write::GzEncoder};
-use itertools::Itertools;
 
-use crate::{
-    puzzles::EASY,
-    support::{self, Run, Scratch, satoku, satoku_in, shell},
-};
+use crate::{prelude::*, support};
 
 /// An empty grid of numbers.
 fn empty(side: usize) -> String {

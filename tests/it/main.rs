@@ -44,6 +44,7 @@ mod overlapping;
 mod page;
 mod pages;
 mod positions;
+mod prelude;
 mod puzzles;
 mod reasons;
 mod rectangles;

@@ -3,16 +3,13 @@
 
 use satoku::{
     cnf::Encoding,
-    engine::{Backtracker, MOST_STATES, Sat, Searcher, Strategy, Uncounted, count_exactly},
+    engine::{MOST_STATES, Uncounted, count_exactly},
     export::{Document, Format},
-    grid::Grid,
-    interrupt::Limiter,
     proof::{Claim, prove},
-    puzzle::Puzzle,
     statement::Statement,
 };
 
-use crate::puzzles::{Find, model, read, verified, written};
+use crate::prelude::*;
 
 fn empty(text: &str) -> Puzzle {
     crate::puzzles::empty(&model(text))

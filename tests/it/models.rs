@@ -2,23 +2,17 @@
 //! every example is read and solved, every error is reported with its message, and no kind of rule
 //! is missing.
 
-use std::time::Duration;
-
-use itertools::Itertools;
 use satoku::{
     cnf::{Encoding, SumEncoding},
-    engine::{Limits, Sat, Searcher},
     export::stats,
-    interrupt::Limiter,
     model::ModelError,
-    puzzle::Puzzle,
     read::puzzle_file,
-    rule::{KINDS, Kind, OPEN},
+    rule::OPEN,
 };
 
 use crate::{
     pages::{self, text},
-    support::Scratch,
+    prelude::*,
 };
 
 fn manual() -> String {

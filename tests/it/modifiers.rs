@@ -1,17 +1,14 @@
 //! Modifiers: what cells are worth in sums, against a meaning that is written anew here.
 
-use std::{collections::BTreeSet, path::Path};
-
-use itertools::{Itertools, iproduct};
+use itertools::iproduct;
 use satoku::{
     cnf::Encoding,
-    engine::{Backtracker, Learn, Sat, Searcher, Strategy, Verdict},
-    grid::{Cell, Grid, Value},
-    puzzle::Puzzle,
+    engine::Learn,
+    grid::Value,
     read::{ParseError, puzzle_file},
 };
 
-use crate::puzzles::{Find, check_each};
+use crate::prelude::*;
 
 /// What three cells are worth, in sixths.
 type Worths = [i64; 3];

@@ -3,20 +3,15 @@
 //!
 //! The grids come from a seed, which every failure prints; `SATOKU_SEED` sets another.
 
-use std::{collections::HashSet, sync::Arc, time::Duration};
-
 use fastrand::Rng;
 use satoku::{
-    engine::{Backtracker, EngineError, Limits, Native, Searcher, Strategy, Verdict},
-    grid::{Cell, Grid, Size, ValueSet},
-    interrupt::Limiter,
-    model::Model,
-    puzzle::Puzzle,
-    rule::{AllDifferent, Problem, Rule, Stated, Violation},
+    engine::{EngineError, Native},
+    grid::ValueSet,
+    rule::{AllDifferent, Problem, Rule, Violation},
     statement::Statement,
 };
 
-use crate::puzzles::{Find, SOLVED, cases, model, read, sorted};
+use crate::prelude::*;
 
 const LIMIT: usize = 1000;
 

@@ -2,21 +2,15 @@
 //! `disks.rs`, interruptions in `signals.rs`.)
 
 use std::{
-    fs::{self, File, Permissions},
+    fs::{File, Permissions},
     os::unix::fs::{FileTypeExt, PermissionsExt, symlink},
-    path::Path,
-    process::{Command, Stdio},
+    process::Stdio,
     thread,
-    time::{Duration, Instant},
 };
 
 use assert_cmd::cargo::cargo_bin;
 
-use crate::{
-    puzzles::EASY as PUZZLE,
-    support::{Run, Scratch, program},
-    writers::locked,
-};
+use crate::{prelude::*, puzzles::EASY as PUZZLE, writers::locked};
 
 /// How an OPB file of a puzzle begins.
 const FIRST: &str = "* #variable= 729 ";

@@ -1,13 +1,7 @@
 //! Round trips through outside solvers: encode, solve, decode, and again with the solution
 //! forbidden. Missing solvers are skipped with a message; in CI that is a failure.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Stdio},
-    thread,
-    time::{Duration, Instant},
-};
+use std::{process::Stdio, thread};
 
 use satoku::{
     cnf::Encoding,
@@ -15,18 +9,12 @@ use satoku::{
         Document, Format,
         reply::{self, Reply},
     },
-    interrupt::Limiter,
     program::{Expression, Program, Relation, Var},
 };
 
 #[cfg(unix)]
-use crate::support::send;
-use crate::{
-    puzzles::{EASY, HARD, MULTIPLE, SOLVED, UNSOLVABLE, literals},
-    rules::rule_files,
-    solver_files::decode,
-    support::{Run, Scratch, is_installed, path_with_program, program, satoku},
-};
+use crate::{prelude::*, support::send};
+use crate::{rules::rule_files, solver_files::decode};
 
 /// A puzzle with diagonals, and its solution.
 pub const DIAGONAL: (&str, &str, &str) = (

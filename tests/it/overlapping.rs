@@ -3,15 +3,11 @@
 
 use satoku::{
     draw::{SvgOptions, boxed, svg},
-    engine::{Backtracker, MOST_STATES, Milp, Sat, Searcher, Strategy, count_exactly},
-    grid::Grid,
-    interrupt::Limiter,
+    engine::{MOST_STATES, Milp, count_exactly},
     proof::prove,
-    puzzle::Puzzle,
-    read::{Settings, parse},
 };
 
-use crate::puzzles::{self, Find, empty, model, read, read_in, sorted, verified};
+use crate::{prelude::*, puzzles};
 
 /// The puzzles, each with its solution.
 fn cases() -> Vec<(Puzzle, String)> {

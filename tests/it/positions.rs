@@ -1,14 +1,7 @@
 //! Positions of partially solved puzzles: read from a table, written as pencil marks, and read
 //! again.
 
-use std::collections::BTreeSet;
-
-use satoku::{
-    Puzzle,
-    read::{Settings, parse},
-};
-
-use crate::puzzles::{self, read, written};
+use crate::{prelude::*, puzzles};
 
 const SIDE: usize = 9;
 

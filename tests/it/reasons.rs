@@ -1,20 +1,13 @@
 //! Reasons, compared with brute force by the backtracker, which has no clauses and cores.
 
-use std::{collections::BTreeSet, sync::Arc};
-
-use itertools::Itertools;
 use satoku::{
-    engine::{Backtracker, Limits, Sat, Searcher, Strategy, Verdict},
-    grid::{Grid, Size, Value},
-    interrupt::Limiter,
-    model::Model,
-    puzzle::Puzzle,
+    grid::Value,
     reasons::{Clue, Contradiction, Filled, Oracle, Repair, redundant_rules, repair},
-    rule::Stated,
 };
 
-use crate::puzzles::{
-    EASY, MULTIPLE as THIRTEEN, UNSOLVABLE as DEEP, cases, empty, model, read, read_in,
+use crate::{
+    prelude::*,
+    puzzles::{MULTIPLE as THIRTEEN, UNSOLVABLE as DEEP},
 };
 
 fn oracle(puzzle: &Puzzle) -> Oracle<'_> {

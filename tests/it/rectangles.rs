@@ -1,24 +1,17 @@
 //! Grids that are not squares, or have other values than 1 to the side: every engine, text,
 //! drawings and certificates. Counts are compared with a search that knows only rows and columns.
 
-use std::{collections::HashSet, sync::Arc};
-
 use satoku::{
     draw::boxed,
-    engine::{
-        Backtracker, Limits, MOST_STATES, Milp, Native, Sat, Searcher, Strategy, Uncounted,
-        Verdict, count_exactly,
-    },
+    engine::{MOST_STATES, Milp, Native, Uncounted, count_exactly},
     generate::{Failure, Generator, Request, Symmetry},
-    grid::{Grid, Size},
-    interrupt::Limiter,
-    model::{self, Model},
+    model,
     proof::{Claim, prove},
-    puzzle::{Instance, Puzzle},
+    puzzle::Instance,
     steps::{Layout, State, show},
 };
 
-use crate::puzzles::{Find, empty, model, read_in as read, verified};
+use crate::{prelude::*, puzzles::read_in as read};
 
 /// A full 6x9 sudoku: two bands of a classic one.
 const SIX_BY_NINE: &str = "534678912672195348198342567859761423426853791713924856";

@@ -2,15 +2,9 @@
 
 use std::fmt::Write as _;
 
-use satoku::{
-    interrupt::Limiter,
-    proof::{Certificate, Claim, ProofFormat, ProveOptions, prove_with},
-};
+use satoku::proof::{Certificate, Claim, ProofFormat, ProveOptions, prove_with};
 
-use crate::{
-    certificates::Folder,
-    puzzles::{HARD, MULTIPLE, read, verified},
-};
+use crate::{certificates::Folder, prelude::*};
 
 /// Puzzles with one solution or none, of rules with different rows.
 const PUZZLES: &[&str] = &[

@@ -4,28 +4,13 @@
 //! Random rules and givens come from a seed, which every failure prints; `SATOKU_SEED` sets
 //! another.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
-
 use fastrand::Rng;
-use itertools::Itertools;
 use satoku::{
-    engine::{
-        Backtracker, Learn, Milp, Sat, Searcher, Strategy, Uncounted, Verdict, count_exactly,
-    },
-    grid::{Cell, Grid},
-    interrupt::Limiter,
-    model::Model,
-    puzzle::Puzzle,
+    engine::{Learn, Milp, Uncounted, count_exactly},
     read::puzzle_file,
-    rule::KINDS,
 };
 
-use crate::puzzles::{Find, empty, model, try_model};
+use crate::prelude::*;
 
 /// More solutions than this are not listed.
 const LIMIT: usize = 200;

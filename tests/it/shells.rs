@@ -1,9 +1,7 @@
 //! Completions in their shells, and manual pages (with the feature `full`) in the programs that show
 //! them. Missing programs are skipped with a message.
 
-use std::{fs, path::Path, process::Command};
-
-use crate::support::{Run, Scratch, is_full, is_there, program, satoku};
+use crate::prelude::*;
 
 /// The output of a shell for a script, in a folder with the files `my.toml` and `completions`.
 fn run(shell: &[&str], script: &str) -> String {

@@ -4,17 +4,14 @@
 //! (The library's part is tested in `tests/interruption.rs`, outside solvers in `outside_solvers.rs`.)
 
 use std::{
-    fs,
-    process::{Child, Command, Stdio},
+    process::{Child, Stdio},
     thread,
-    time::{Duration, Instant},
 };
 
 use assert_cmd::cargo::cargo_bin;
 
 use crate::{
-    puzzles::EASY,
-    support::{Run, Running, program, send},
+    prelude::*,
     writers::{self, Place, WRITERS},
 };
 

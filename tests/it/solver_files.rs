@@ -2,15 +2,9 @@
 //! each puzzle, and answers that are fractional, truncated or invalid. Runs of solvers are in
 //! `outside_solvers.rs`.
 
-use std::{fs, process::Command};
-
-use itertools::Itertools;
 use satoku::export::Format;
 
-use crate::{
-    puzzles::{EASY, HARD, SOLVED, UNSOLVABLE, literals},
-    support::{Run, Scratch, is_installed, satoku, satoku_with},
-};
+use crate::prelude::*;
 
 /// A 4x4 with several solutions.
 const SMALL: &str = "1...........2..3";

@@ -3,24 +3,18 @@
 //! Long runs over large collections are at the end: `SATOKU_CORPORA` names their folder,
 //! `cargo test --release --test it -- --ignored --nocapture steps::` runs them and prints tables.
 
-use std::{
-    collections::BTreeMap,
-    sync::{
-        Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    time::Instant,
+use std::sync::{
+    Mutex,
+    atomic::{AtomicUsize, Ordering},
 };
 
-use satoku::{
-    interrupt::Limiter,
-    puzzle::Puzzle,
-    steps::{Detail, End, Guide, LADDER, Ladder, Layout, Scans, Step, Walk, verify::Verifier},
+use satoku::steps::{
+    Detail, End, Guide, LADDER, Ladder, Layout, Scans, Step, Walk, verify::Verifier,
 };
 
 use crate::{
     corpora::{corpus, for_each},
-    puzzles::{Case, cases, model, read, read_in, rows},
+    prelude::*,
 };
 
 /// Walks to the end; with `prove`, every step is proven by SAT.

@@ -1,15 +1,10 @@
 //! Streams of puzzles: compressed ones, one puzzle per line, tables in and out, named pipes.
 
-use std::fs;
-
-#[cfg(unix)]
-use crate::support::Scratch;
+use crate::support::satoku_with as satoku;
 #[cfg(target_os = "linux")]
 use crate::support::within;
-use crate::{
-    puzzles::{EASY, SOLVED},
-    support::{Run, Running, program, satoku_with as satoku},
-};
+#[cfg(unix)]
+use crate::{prelude::*, support::Scratch};
 
 /// The compressions, as extensions of files in `tests/data/compressed/`, written by the usual
 /// programs.

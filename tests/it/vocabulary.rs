@@ -1,19 +1,9 @@
 //! Published variant sudokus with all kinds of rules: read in other programs' formats, checked with
 //! their solutions, solved, and proven unique. `tests/data/iss.tsv` names their sources.
 
-use std::time::{Duration, Instant};
+use satoku::{cnf::Encoding, engine::Portfolio, rule::Violation};
 
-use itertools::Itertools;
-use satoku::{
-    cnf::Encoding,
-    engine::{Backtracker, Limits, Portfolio, Sat, Searcher, Strategy, Verdict},
-    grid::{Grid, Size},
-    interrupt::Limiter,
-    puzzle::Puzzle,
-    rule::Violation,
-};
-
-use crate::puzzles::{self, Find};
+use crate::{prelude::*, puzzles};
 
 /// A row of the table.
 #[derive(Clone, Copy)]
@@ -25,7 +15,6 @@ struct Row {
     is_quick: bool,
 }
 
-/// All rows.
 fn rows() -> Vec<Row> {
     let row = |fields: Vec<&'static str>| {
         let [name, text, solution, quick] = fields[..] else { panic!("no row: {fields:?}") };

@@ -1,20 +1,12 @@
 //! All commands that write files, for tests with interruptions and failures.
 
 use std::{
-    collections::BTreeMap,
-    fs::{self, Permissions},
+    fs::Permissions,
     os::unix::{fs::PermissionsExt, process::CommandExt},
-    path::{Path, PathBuf},
-    process::Command,
 };
 
 use assert_cmd::cargo::cargo_bin;
 use tempfile::{NamedTempFile, TempDir};
-
-use crate::{
-    puzzles::EASY,
-    support::{Run, program},
-};
 
 /// A puzzle with very many solutions, which can be split into pieces.
 const OPEN: &str =
@@ -33,6 +25,8 @@ pub enum Makes {
     OtherFiles,
 }
 use Makes::{File, Files, New, OtherFiles};
+
+use crate::prelude::*;
 
 /// The commands; `TARGET` is what they write, `PUZZLE`, `PUZZLES` and `OPEN` are what they read.
 pub const WRITERS: &[(&str, Makes)] = &[
@@ -103,7 +97,6 @@ impl Place {
         self.folder.path().join("target")
     }
 
-    /// The command.
     pub fn command(&self) -> Command {
         program(self.words())
     }

@@ -31,7 +31,6 @@ pub struct SwitchedFormula {
 pub struct Row {
     /// The rule's name.
     pub rule: Arc<str>,
-    /// The value.
     pub value: Option<u16>,
     /// The literal that switches it on.
     pub switch: Lit,

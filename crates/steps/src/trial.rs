@@ -22,9 +22,7 @@ use satoku_puzzle::{
 /// Something to refute: that a value is in a cell, or that it is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Refutable {
-    /// The cell.
     pub cell: usize,
-    /// The value.
     pub value: usize,
     /// What is assumed, and refuted.
     pub is_there: bool,

@@ -5,30 +5,18 @@ mod printer;
 mod question;
 mod summary;
 
-use std::{
-    io::{self, IsTerminal, Write},
-    sync::Arc,
-};
-
-use clap::Args;
+use std::{io::IsTerminal, sync::Arc};
 
 use super::{
-    args::{
-        engine::EngineArgs,
-        input::PuzzleArgs,
-        limits::LimitArgs,
-        named::named,
-        output::{Format, OutputArgs, write_header},
-    },
+    args::{engine::EngineArgs, limits::LimitArgs, output::OutputArgs},
     batch_run::{self, Reporter},
-    error::Error,
     own_columns::OwnColumns,
     progress::Progress,
     signal,
-    status::Status,
 };
 use crate::{
     batch::{self, Outcomes},
+    cli::prelude::*,
     engine::{Limits, Of, Session},
 };
 use satoku_formats::read::Slate;

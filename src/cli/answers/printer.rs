@@ -1,7 +1,5 @@
 //! Has puzzles answered, and says the answers in the format that is wanted.
 
-use std::time::Duration;
-
 use super::{
     batches::Work,
     question::{FormattedAnswer, Question, Report},
@@ -10,26 +8,17 @@ use super::{
 use crate::{
     batch::{Outcome, Outcomes, Threshold},
     cli::{
-        args::output::{Format, Other},
         bug,
-        input::Item,
-        note::notes_of,
         numbered_files::own_name,
         own_columns::OwnColumns,
-        show::{
-            marks,
-            text::{self, NOTHING},
-        },
-        status::Status,
+        prelude::*,
+        show::{marks, text::NOTHING},
     },
-    engine::{Answer, CrossCheck, Fault, Limits, Session, Verdict},
-    interrupt::Limiter,
+    engine::{Answer, CrossCheck, Fault, Limits, Session},
     interrupt::is_interrupted,
-    record::{self, Record, json},
     write::csv,
 };
-use satoku_formats::read::{OwnFields, ParseError, Slate, shortened};
-use satoku_rules::puzzle::Instance;
+use satoku_formats::read::{OwnFields, ParseError, Slate};
 
 /// How puzzles are answered: the same for all of them, and for all threads.
 pub(super) struct AnswerPrinter {

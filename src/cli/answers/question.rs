@@ -1,16 +1,10 @@
 //! What a command asks of each puzzle, and how it prints the answer.
 
 use crate::{
-    cli::{
-        args::output::Other,
-        show::text::{GRIDS, evidence},
-        status::Status,
-    },
-    engine::{Answer, CrossCheck, Limits, Verdict},
-    interrupt::Limiter,
-    record::Record,
+    cli::prelude::*,
+    cli::show::text::{GRIDS, evidence},
+    engine::{Answer, CrossCheck, Limits},
 };
-use satoku_rules::puzzle::Instance;
 
 /// What a command asks of each puzzle, and how it prints the answer: whether there is one solution,
 /// unless it says otherwise.
@@ -75,9 +69,7 @@ pub struct FormattedAnswer {
 
 /// A puzzle with its answer, for printing.
 pub struct Report<'a> {
-    /// The puzzle.
     pub puzzle: &'a Instance,
-    /// The answer.
     pub answer: &'a Answer,
     /// The name of the engine that is asked first to check it.
     pub checker: Option<&'a str>,

@@ -1,17 +1,9 @@
 //! What happened to all puzzles together.
 
-use std::time::Duration;
-
-use itertools::Itertools;
-
 use crate::{
     batch::Slowest,
-    cli::{
-        batch_run::{self, Summary},
-        error::Error,
-        show::text,
-        status::Status,
-    },
+    cli::batch_run::{self, Summary},
+    cli::prelude::*,
     engine::CrossCheck,
 };
 

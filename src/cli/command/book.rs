@@ -1,30 +1,14 @@
 //! `satoku book`: puzzles as a book to be printed.
 
-use std::{io::Write, path::PathBuf, time::Duration};
-
-use clap::Args;
-
 use super::draw::answered;
 use crate::{
-    cli::{
-        args::{input::PuzzleArgs, limits::seconds, named::named},
-        error::{Error, written},
-        note::note,
-        output_file::OutputFile,
-        status::Status,
-        time_limit::{self, within},
-    },
+    cli::prelude::*,
+    cli::time_limit,
     draw::{BookOptions, BookPuzzle, Paper, book},
-    engine::Verdict,
     generate::Difficulty,
-    grid::Grid,
     steps::Layout,
 };
-use satoku_formats::read::shortened;
-use satoku_rules::{
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-};
+use satoku_rules::interrupt::Stopped;
 
 /// The most puzzles in a book, which is built in memory.
 const MOST: usize = 2000;

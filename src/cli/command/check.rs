@@ -1,20 +1,15 @@
 //! `satoku check`: is there exactly one solution, and why, or why not?
 
-use std::io::Write;
-
-use clap::Args;
-
 use crate::{
     cli::{
         answers::{AnswerArgs, Question, Report, answer_all},
-        error::Error,
-        show::{steps, text},
-        status::Status,
+        prelude::*,
+        show::steps,
     },
-    engine::{Of, Verdict},
+    engine::Of,
     generate::Difficulty,
     reasons::{Findings, Wanted, words},
-    record::{FindingsRecord, RatingRecord, Record},
+    record::{FindingsRecord, RatingRecord},
     steps::rating::Rating,
 };
 

@@ -1,16 +1,9 @@
 //! `satoku completions`: scripts with which shells complete commands, options and names.
 
-use std::io::Write;
-
-use clap::{Args, Command, builder::PossibleValue};
+use clap::{Command, builder::PossibleValue};
 use clap_complete::{Shell, generate};
-use itertools::Itertools;
 
-use crate::cli::{
-    args::suggested,
-    error::{Error, written},
-    status::Status,
-};
+use crate::cli::prelude::*;
 
 /// For which shell.
 #[derive(Debug, Args)]

@@ -1,28 +1,20 @@
 //! `satoku convert`: puzzles in another format.
 
-use std::{borrow::Cow, io::Write, path::PathBuf};
+use std::borrow::Cow;
 
-use clap::{Args, builder::TypedValueParser};
+use clap::builder::TypedValueParser;
 
 use crate::{
     cli::{
-        args::{input::PuzzleArgs, limits::TimeArgs, named::found_by_name},
-        error::Error,
-        input::Input,
-        note::note,
-        status::Status,
+        args::named::found_by_name,
+        prelude::*,
         text_output::{Separator, TextOutput},
-        time_limit::within,
     },
     engine::with_found_solution,
     model::catalog,
     write::{TARGETS, Target, WriteError, target},
 };
-use satoku_formats::{
-    propose::propose,
-    read::{Settings, is_whole_puzzle, shortened},
-};
-use satoku_rules::{interrupt::Limiter, puzzle::Instance};
+use satoku_formats::{propose::propose, read::is_whole_puzzle};
 
 /// Puzzles, and what to make of them.
 #[derive(Debug, Args)]

@@ -3,38 +3,24 @@
 use std::{
     ffi::OsString,
     fs::File,
-    io::{self, IsTerminal, Read, Write},
-    path::PathBuf,
+    io::{IsTerminal, Read},
 };
-
-use clap::Args;
-use itertools::Itertools;
 
 use crate::{
     cli::{
-        args::{input::ReadArgs, limits::TimeArgs, output::Format},
-        error::{Error, written},
         input,
-        note::{note, note_all_of, shown},
-        show::text::{self, GRIDS, NOTHING},
-        status::Status,
-        time_limit::within,
+        prelude::*,
+        show::text::{GRIDS, NOTHING},
     },
-    engine::Verdict,
     export::{
         Names,
         reply::{self, Cost, MAX_BYTES, Reply},
     },
-    grid::{Grid, Size},
-    interrupt::Limiter,
     reasons::Clue,
-    record::{self, CellValues, Record, json},
+    record::CellValues,
     write::csv,
 };
-use satoku_rules::{
-    program::{Presolved, Var, presolve},
-    puzzle::Instance,
-};
+use satoku_rules::program::{Presolved, Var, presolve};
 
 /// A puzzle, and a solver's answer.
 #[derive(Debug, Args)]

@@ -1,29 +1,14 @@
 //! `satoku draw`: puzzles with their clues, as text or as SVG.
 
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-    time::Duration,
-};
-
-use clap::{Args, ValueEnum};
-
 use crate::{
     cli::{
-        args::{input::PuzzleArgs, limits::seconds, output::Color},
         bug,
-        error::Error,
-        note::note,
-        show::text,
-        status::Status,
+        prelude::*,
         text_output::{Separator, TextOutput, is_folder},
     },
     draw::{SvgOptions, svg},
-    engine::{Answer, Fault, Verdict, solver},
-    grid::Grid,
+    engine::{Answer, Fault, solver},
 };
-use satoku_formats::read::shortened;
-use satoku_rules::puzzle::Instance;
 
 /// Puzzles, and where their drawings go.
 #[derive(Debug, Args)]

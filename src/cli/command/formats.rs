@@ -1,17 +1,10 @@
 //! `satoku formats`: the formats in which puzzles are read and written.
 
-use std::io::Write;
-
-use clap::{Args, Subcommand};
-use itertools::Itertools;
+use clap::Subcommand;
 
 use crate::{
-    cli::{
-        args::suggested,
-        error::{Error, written},
-        show::text::{did_you_mean, hanging},
-        status::Status,
-    },
+    cli::prelude::*,
+    cli::show::text::{did_you_mean, hanging},
     write::{self, TARGETS},
 };
 use satoku_formats::read::{self, FORMATS};

@@ -71,7 +71,6 @@ pub enum Command {
 }
 
 impl Command {
-    /// The time limit, if there is one.
     pub fn limit_time(&self) -> Option<Duration> {
         match self {
             Self::Solve(args) => args.puzzles.limits.limit_time,

@@ -1,21 +1,13 @@
 //! `satoku models`: the built-in models.
 
-use std::{borrow::Cow, io::Write, path::Path, time::Duration};
+use std::borrow::Cow;
 
-use clap::{Args, Subcommand};
-use itertools::Itertools;
+use clap::Subcommand;
 
 use crate::{
-    cli::{
-        args::{limits::TimeArgs, suggested},
-        error::{Error, written},
-        note::note,
-        show::text::wrapped,
-        status::Status,
-        time_limit::within,
-    },
+    cli::prelude::*,
+    cli::show::text::wrapped,
     genre::{self, GENRES, Genre, Problem},
-    interrupt::Limiter,
     model,
 };
 use satoku_formats::read::{is_puzzle_file, puzzle_file};
@@ -93,7 +85,6 @@ pub enum ModelsCommand {
 }
 
 impl ModelsArgs {
-    /// The time limit, if there is one.
     pub fn limit_time(&self) -> Option<Duration> {
         let Some(ModelsCommand::Show { limits, .. }) = &self.command else { return None };
         limits.limit_time

@@ -1,28 +1,15 @@
 //! `satoku prove`: a certificate of the verdict.
 
-use std::{
-    ffi::OsString,
-    io::Write,
-    path::{Path, PathBuf},
-};
-
-use clap::Args;
+use std::ffi::OsString;
 
 use crate::{
     cli::{
-        args::{input::ReadArgs, limits::TimeArgs, named::named},
-        error::{Error, written},
-        help::ADVANCED,
         input,
-        note::{note, note_all_of, shown},
         numbered_files::{EachArgs, write_each},
-        status::Status,
-        time_limit::within,
+        prelude::*,
     },
     proof::{self, Place, ProofForm, ProofFormat, ProveOptions, Written},
 };
-use satoku_formats::read::Settings;
-use satoku_rules::{interrupt::Limiter, puzzle::Instance};
 
 /// A puzzle, and where its certificate goes.
 #[derive(Debug, Args)]

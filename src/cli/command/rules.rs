@@ -1,17 +1,12 @@
 //! `satoku rules`: the kinds of rule that model files and puzzle files may state.
 
-use std::{collections::HashSet, fmt::Write as _, io::Write};
+use std::{collections::HashSet, fmt::Write as _};
 
-use clap::{Args, Subcommand};
-use itertools::Itertools;
+use clap::Subcommand;
 
 use crate::{
-    cli::{
-        args::suggested,
-        error::{Error, written},
-        show::text::{COLUMNS, did_you_mean, hanging, wrapped},
-        status::Status,
-    },
+    cli::prelude::*,
+    cli::show::text::{COLUMNS, did_you_mean, hanging, wrapped},
     cnf::{Count, Encoder, Encoding},
     export::{Document, Format, Variables},
     model::Model,
@@ -19,7 +14,6 @@ use crate::{
     statement::Statement,
 };
 use satoku_rules::{
-    interrupt::Limiter,
     model::catalog,
     printable::printable,
     program::{Program, Role},

@@ -1,18 +1,9 @@
 //! `satoku solve`: the solution, and the proof that it is the only one.
 
-use std::io::Write;
-
-use clap::Args;
-
 use crate::{
-    cli::{
-        answers::{AnswerArgs, Question, Report, answer_all},
-        args::output::Other,
-        error::Error,
-        show::text,
-        status::Status,
-    },
-    engine::{Of, Verdict},
+    cli::answers::{AnswerArgs, Question, Report, answer_all},
+    cli::prelude::*,
+    engine::Of,
 };
 
 /// Puzzles to solve.

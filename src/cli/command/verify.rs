@@ -1,18 +1,10 @@
 //! `satoku verify`: whether certificates hold.
 
-use std::{io::Write, path::PathBuf, sync::Arc};
-
-use clap::Args;
-use itertools::Itertools;
+use std::sync::Arc;
 
 use crate::{
-    cli::{
-        args::limits::TimeArgs,
-        error::{Error, written},
-        note::{note, shown},
-        status::Status,
-        time_limit::{self, within},
-    },
+    cli::prelude::*,
+    cli::time_limit,
     model::Model,
     proof::{self, Holds, Place, VerifyError, difference, irregular_regions},
     rule::Stated,

@@ -35,7 +35,6 @@ impl Sorts {
 /// That one of some cells holds a value. All are indices from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LinkNode {
-    /// The value.
     pub value: usize,
     /// The open cells, in order, each with the value among its candidates.
     pub cells: Vec<usize>,

@@ -16,9 +16,7 @@ use satoku_puzzle::statement::Candidates;
 /// One value that follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deduction {
-    /// The cell.
     pub cell: usize,
-    /// The value.
     pub value: usize,
     /// The cell or the house for which nothing else is left; none if it is what was assumed.
     pub fills: Option<Gap>,
@@ -57,7 +55,6 @@ impl Ground {
     }
 }
 
-/// A chain.
 #[derive(Clone)]
 pub struct SinglesChain<'a> {
     base: &'a Base<'a>,

@@ -52,7 +52,6 @@ struct Target {
     is_begun: bool,
 }
 
-/// The search.
 struct Search<'a, 'b> {
     trials: &'a mut Trials<'b>,
     costs: Vec<usize>,

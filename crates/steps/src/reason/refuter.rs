@@ -20,7 +20,6 @@ use crate::{
 };
 use satoku_puzzle::{grid::Value, program::Lit, statement::Candidates};
 
-/// One item of a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ReasonItem {
     /// A row of the formula: a rule, and a value.

@@ -24,7 +24,6 @@ pub enum Ink {
 
 /// What is in a cell.
 pub enum Drawn {
-    /// A value.
     Value(Ink, Value),
     /// What it can hold.
     Candidates(Vec<(Ink, Value)>),

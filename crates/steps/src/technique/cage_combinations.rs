@@ -6,13 +6,8 @@
 //! Sound because some set is in the cage: each is tried with every way to give its values to the
 //! cells.
 
-use itertools::Itertools;
-
 use super::rule_words::values;
-use crate::{
-    Detail, Layout, State, Step, bits,
-    step::{Flow, Search, techniques},
-};
+use crate::technique::prelude::*;
 use satoku_puzzle::{
     grid::Size,
     statement::{Statement, Totals},

@@ -9,13 +9,7 @@
 //! one, not both are true, so the opposite colour of either is: what sees both of these does not
 //! hold the value. And a colour that sees both colours of another cluster is the wrong one.
 
-use itertools::Itertools;
-
-use crate::{
-    Detail, Link, State, Step,
-    step::{Flow, Search, StepBuilder, techniques},
-};
-use satoku_puzzle::grid::Cell;
+use crate::technique::prelude::*;
 
 techniques! {
     TECHNIQUE, "colouring", "simple colouring", 54, 66, find, explain;

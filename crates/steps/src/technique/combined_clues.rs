@@ -7,18 +7,13 @@
 //! long as the candidate still goes. So a step names the fewest rules that were found, and of all
 //! steps the one is told whose rules cost a reader least (`cost.rs`).
 
-use itertools::Itertools;
-
 use super::{rule_candidates::candidates_of, rule_words};
 use crate::{
-    Layout, State, Step, Technique, bits, cost,
-    step::{Flow, Search, StepBuilder, techniques},
+    cost,
+    technique::prelude::*,
     trial::{Finding, Refutable, Trials},
 };
-use satoku_puzzle::{
-    grid::{Cell, Value},
-    statement::{Candidates, Propagator},
-};
+use satoku_puzzle::statement::{Candidates, Propagator};
 
 /// The most cells of a clue that is combined; a longer one takes part with those of its parts that
 /// are within the others' cells.

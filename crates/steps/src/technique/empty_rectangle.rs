@@ -7,12 +7,7 @@
 //! for any houses in place of rows and columns. Where both eliminate something, the two are found
 //! together as well (a *dual* empty rectangle).
 
-use itertools::Itertools;
-
-use crate::{
-    GroupKind, State, Step,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::technique::prelude::*;
 
 techniques! {
     TECHNIQUE, "empty-rectangle", "empty rectangle", 47, 66, find, explain;

@@ -12,16 +12,8 @@
 //!
 //! (David P. Bird, *JExocet compendium*, in the forum of players.)
 
-use itertools::Itertools;
-
-use super::{
-    look_budget::LookBudget,
-    rule_words::{self, values},
-};
-use crate::{
-    CellGroup, GroupKind, Layout, State, Step, bits,
-    step::{Flow, Search, techniques},
-};
+use super::rule_words::{self, values};
+use crate::{CellGroup, technique::prelude::*};
 use satoku_puzzle::rule::joined;
 
 /// How many boxes a band has: the base and a target are in a box each.

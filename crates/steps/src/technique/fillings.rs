@@ -5,13 +5,8 @@
 //! All fillings are looked at: of the candidates, by all that the rule says, and without equal
 //! values where cells see each other. If there are too many, nothing follows.
 
-use itertools::Itertools;
-
 use super::{rule_candidates::candidates_of, rule_words};
-use crate::{
-    State, Step, bits,
-    step::{Flow, Search, techniques},
-};
+use crate::technique::prelude::*;
 use satoku_puzzle::statement::{Candidates, Impossible, Propagator, Propagators};
 
 /// The most cells of a rule that is looked at.

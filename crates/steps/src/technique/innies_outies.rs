@@ -6,13 +6,8 @@
 //! ([`Model::implied_sums`](satoku_puzzle::model::Model::implied_sums)); what goes with no choice
 //! among the candidates of their cells is struck.
 
-use itertools::Itertools;
-
 use super::rule_candidates::{candidates_of, struck};
-use crate::{
-    Detail, Step,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::technique::prelude::*;
 
 /// What the names of implied sums begin with.
 const PREFIX: &str = "sum of ";

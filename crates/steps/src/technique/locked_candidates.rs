@@ -5,12 +5,7 @@
 //! (*pointing*); all places in a row are in one box, so the box has its 5 there (*claiming*). A
 //! diagonal or a window points just as well. The cell need not see all places by the same house.
 
-use itertools::Itertools;
-
-use crate::{
-    GroupKind, Layout, State, Step,
-    step::{Flow, Search, techniques},
-};
+use crate::technique::prelude::*;
 
 techniques! {
     POINTING, "pointing", "locked candidates (pointing)", 6, 26,

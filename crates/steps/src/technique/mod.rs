@@ -21,6 +21,7 @@ mod named_kinds;
 mod of_kinds;
 mod other_rule;
 mod piece;
+mod prelude;
 mod relation;
 mod remote_pairs;
 pub(super) mod rule_candidates;

@@ -7,16 +7,8 @@
 //!
 //! (David P. Bird, *Multi-sector locked sets*, in the forum of players. SK loops are among them.)
 
-use itertools::Itertools;
-
-use super::{
-    look_budget::LookBudget,
-    rule_words::{self, together},
-};
-use crate::{
-    GroupKind, Layout, State, Step, bits,
-    step::{Flow, Search, techniques},
-};
+use super::rule_words::{self, together};
+use crate::technique::prelude::*;
 use satoku_puzzle::rule::joined;
 
 /// The least and the most rows, and columns.

@@ -12,7 +12,7 @@ use super::{
     },
     relation, rule_candidates, rule_words, sum_bounds,
 };
-use crate::step::{Flow, Search, techniques};
+use crate::technique::prelude::*;
 use satoku_puzzle::rule::Rule;
 
 techniques! {

@@ -4,15 +4,10 @@
 //! What a rule strikes is asked of the rule itself; which values it needs for that is found by
 //! taking away one after the other.
 
-use itertools::Itertools;
-
 use super::rule_words;
-use crate::{
-    State, Step, bits,
-    step::{Flow, Search, techniques},
-};
+use crate::technique::prelude::*;
 use satoku_puzzle::{
-    grid::{Cell, Grid, Value},
+    grid::Grid,
     interrupt::Limiter,
     rule::{Rule, joined},
 };

@@ -5,17 +5,9 @@
 //! That is sound because one of these candidates is in the other cell. Going on from pair to pair,
 //! bounds move along a thermometer, and values that are all low or all high along whispers.
 
-use itertools::Itertools;
-
 use super::{named_kinds::has_no_name, rule_words};
-use crate::{
-    Step, bits,
-    step::{Flow, Search, techniques},
-};
-use satoku_puzzle::{
-    grid::Value,
-    rule::{Rule, joined},
-};
+use crate::technique::prelude::*;
+use satoku_puzzle::rule::{Rule, joined};
 
 /// The most partners of a value, and the most values, for which they are named.
 const FEW: usize = 2;

@@ -2,12 +2,7 @@
 //! them holds the same, so of two that are an odd number of steps from each other one is the one
 //! value, and one the other: what sees both holds neither.
 
-use itertools::Itertools;
-
-use crate::{
-    Layout, Step,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::technique::prelude::*;
 
 techniques! {
     TECHNIQUE, "remote-pairs", "remote pairs", 52, 66, find, explain;

@@ -6,13 +6,8 @@
 //! that takes is found by putting back those of one cell after the other; and then all goes that
 //! the rule excludes because of these.
 
-use itertools::Itertools;
-
 use super::{named_kinds::has_no_name, rule_words};
-use crate::{
-    State, Step, bits,
-    step::{Flow, Search, techniques},
-};
+use crate::technique::prelude::*;
 use satoku_puzzle::{
     rule::{Rule, joined},
     statement::{Candidates, Propagator},

@@ -1,10 +1,8 @@
 //! What steps say of rules: the kind's own words where it has some, and what goes.
 
-use itertools::Itertools;
-
-use crate::{Detail, Layout, State, Step, bits, detail::grouped};
+use crate::{detail::grouped, technique::prelude::*};
 use satoku_puzzle::{
-    grid::{Cell, Mark, Size, Value},
+    grid::{Mark, Size},
     rule::{Rule, Struck, joined},
 };
 

@@ -7,16 +7,8 @@
 //! lines with two regions that they miss, and two lines across through each of these. One of the
 //! latter is the *Phistomefel ring*; it tells something new only where there are clues.
 
-use itertools::Itertools;
-
-use super::{
-    look_budget::LookBudget,
-    rule_words::{self, together},
-};
-use crate::{
-    GroupKind, Layout, State, Step, bits,
-    step::{Flow, Search, techniques},
-};
+use super::rule_words::{self, together};
+use crate::technique::prelude::*;
 
 /// The most lines that are looked at together.
 const MOST_LINES: usize = 4;

@@ -6,10 +6,7 @@
 //!   line;
 //! - *naked single*: a cell has one candidate.
 
-use crate::{
-    GroupKind, Step,
-    step::{Flow, Search, techniques},
-};
+use crate::technique::prelude::*;
 
 techniques! {
     FULL_HOUSE, "full-house", "full house", 1, 10, full_houses, explain_full_house;

@@ -7,12 +7,7 @@
 //!   the values are in no other cell of either;
 //! - *hidden*: these values have just these places in a house together, so nothing else is there.
 
-use itertools::Itertools;
-
-use crate::{
-    GroupKind, State, Step, bits,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::technique::prelude::*;
 
 techniques! {
     LOCKED_PAIR, "locked-pair", "locked pair", 8, 20, locked(2), explain_locked;

@@ -5,13 +5,7 @@
 //!
 //! Any two groups will do, and the parts may have values of their own.
 
-use itertools::Itertools;
-
-use super::look_budget::LookBudget;
-use crate::{
-    State, Step, bits,
-    step::{Flow, Search, techniques},
-};
+use crate::technique::prelude::*;
 
 /// The fewest and the most cells that the groups have in common.
 const COMMON: [usize; 2] = [2, 3];

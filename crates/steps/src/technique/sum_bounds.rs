@@ -4,13 +4,8 @@
 //! The bounds are those of the candidates, cell by cell, so they are true however the cells are
 //! filled.
 
-use itertools::Itertools;
-
 use super::{named_kinds::has_no_name, rule_words};
-use crate::{
-    Step, bits,
-    step::{Flow, Search, techniques},
-};
+use crate::technique::prelude::*;
 use satoku_puzzle::{
     rule::Rule,
     statement::{Term, Totals},

@@ -6,13 +6,8 @@
 //! other values lose those templates that have it, and so on until nothing changes. Templates are
 //! never listed: for each place the search looks for one with it and one without.
 
-use itertools::Itertools;
-
 use super::value_places::{PlaceSet, ValuePlaces, has, members};
-use crate::{
-    Step,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::technique::prelude::*;
 
 techniques! {
     SET, "template-set", "template set", 150, 95, find(), explain_set;

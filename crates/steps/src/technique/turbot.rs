@@ -8,12 +8,7 @@
 //! fish*. Two kites that are joined by the same cells are found together as well, even if they are
 //! about two values.
 
-use itertools::Itertools;
-
-use crate::{
-    Detail, GroupKind, Layout, Step, Technique,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::technique::prelude::*;
 
 techniques! {
     SKYSCRAPER, "skyscraper", "skyscraper", 43, 66, find, explain;

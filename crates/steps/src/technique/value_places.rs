@@ -1,7 +1,6 @@
 //! Where one value may still be, as sets of bits: what searches over one value alone count with.
 
-use super::look_budget::LookBudget;
-use crate::{State, step::Flow};
+use crate::technique::prelude::*;
 
 /// Open cells that may hold a value: bit i is the i-th of them.
 pub type PlaceSet = u128;
@@ -11,9 +10,7 @@ pub type Template = Flow<Option<PlaceSet>>;
 
 /// The open cells that may hold a value.
 pub struct ValuePlaces {
-    /// The value.
     pub value: usize,
-    /// The cells.
     pub cells: Vec<usize>,
     /// For each cell the others that see it.
     pub sees: Vec<PlaceSet>,
@@ -26,9 +23,7 @@ pub struct ValuePlaces {
 /// The places of a value in a group.
 #[derive(Clone, Copy, Debug)]
 pub struct GroupPlaces {
-    /// The group.
     pub group: usize,
-    /// Its places.
     pub places: PlaceSet,
 }
 

@@ -12,13 +12,7 @@
 //!   two places that a house has for one of these, each is seen by one of the cells. So one of the
 //!   cells is the other value, and what sees both is not.
 
-use itertools::Itertools;
-
-use super::look_budget::LookBudget;
-use crate::{
-    State, Step, bits,
-    step::{Flow, Search, techniques},
-};
+use crate::technique::prelude::*;
 
 techniques! {
     XY_WING, "xy-wing", "XY-wing", 46, 42, xy_wings, explain_xy_wing;

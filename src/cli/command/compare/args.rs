@@ -1,14 +1,9 @@
 //! The arguments of `satoku compare`.
 
-use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf, time::Duration};
-
-use clap::{Args, ValueEnum};
+use std::{ffi::OsString, num::NonZeroUsize};
 
 use crate::{
-    cli::{
-        args::{input::ReadArgs, limits::seconds, named::named},
-        help::ADVANCED,
-    },
+    cli::prelude::*,
     cnf::{AtMostOne, Level, SumEncoding},
     engine::Engine,
 };

@@ -5,9 +5,7 @@ mod course;
 mod progress_watcher;
 mod results;
 
-use std::{io::Write, iter, time::Duration};
-
-use itertools::Itertools;
+use std::iter;
 
 pub use self::args::CompareArgs;
 use self::{
@@ -19,19 +17,13 @@ use self::{
 use crate::compare::plot;
 use crate::{
     batch::sample,
-    cli::{
-        bug,
-        error::{Error, only_in_full, written},
-        input::Input,
-        note::note,
-        output_file::OutputFile,
-        status::Status,
-    },
+    cli::bug,
+    cli::prelude::*,
     cnf::Encoding,
     compare::{Conflict, Contender, Plan, Race},
     engine::{Engine, Limits, Strategy},
 };
-use satoku_rules::{grid::counted, puzzle::Instance};
+use satoku_rules::grid::counted;
 
 /// The time of each search, unless `--limit-time` says another.
 const LIMIT_OF_SEARCH: Duration = Duration::from_secs(60);

@@ -4,14 +4,11 @@ use serde_json::{Value, json};
 
 use super::args::{CompareArgs, TableFormat};
 use crate::{
-    cli::{
-        show::{table::columns, text},
-        status::Status,
-    },
+    cli::prelude::*,
+    cli::show::table::columns,
     compare::{Measured, Run, Summary},
     write::csv,
 };
-use satoku_rules::puzzle::Instance;
 
 pub struct Results {
     pub puzzles: Vec<Instance>,

@@ -1,17 +1,16 @@
 //! `satoku count --exact`: the number itself, and who confirms it.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::{
-    cli::{answers::FormattedAnswer, show::text, status::Status},
+    cli::answers::FormattedAnswer,
+    cli::prelude::*,
     engine::{
         CountMethod, CrossCheck, Estimate, EstimateLimits, ExactCount, Limits, ModelCounter,
-        Uncounted, Verdict, count_either_way, estimate,
+        Uncounted, count_either_way, estimate,
     },
-    interrupt::Limiter,
-    record::{self, EstimateRecord, Record},
+    record::EstimateRecord,
 };
-use satoku_rules::puzzle::Instance;
 
 /// Counting to the end.
 pub(super) struct Exact {

@@ -2,24 +2,15 @@
 
 mod exact;
 
-use std::{io::Write, num::NonZeroUsize, time::Instant};
-
-use clap::Args;
-use itertools::Itertools;
+use std::{num::NonZeroUsize, time::Instant};
 
 use self::exact::{Exact, uncounted, without_estimate};
 use crate::{
-    cli::{
-        answers::{AnswerArgs, FormattedAnswer, Question, Report, answer_all},
-        error::Error,
-        show::text,
-        status::Status,
-    },
-    engine::{Answer, Estimate, EstimateLimits, Limits, ModelCounter, Of, Verdict, estimate},
-    interrupt::Limiter,
-    record::{self, EstimateRecord, Record},
+    cli::answers::{AnswerArgs, FormattedAnswer, Question, Report, answer_all},
+    cli::prelude::*,
+    engine::{Answer, Estimate, EstimateLimits, Limits, ModelCounter, Of, estimate},
+    record::EstimateRecord,
 };
-use satoku_rules::puzzle::Instance;
 
 /// Puzzles, and how far to count.
 #[derive(Debug, Args)]

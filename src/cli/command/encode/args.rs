@@ -1,14 +1,14 @@
 //! The arguments of `satoku encode`.
 
-use std::{ffi::OsString, path::PathBuf};
+use std::ffi::OsString;
 
-use clap::Args;
+use clap::builder::TypedValueParser;
 
 use crate::{
     cli::{
-        args::{engine::ClauseArgs, input::ReadArgs, limits::TimeArgs, named::named},
-        help::ADVANCED,
+        args::{engine::ClauseArgs, named::found_by_name},
         numbered_files::EachArgs,
+        prelude::*,
     },
     export::Format,
 };
@@ -32,7 +32,7 @@ pub struct EncodeArgs {
 
     /// The format; json, iss and pencilmarks write cubes as puzzles, one a line; in wcnf givens are
     /// soft clauses, so that a solver tells which are too many [default: dimacs, with --cubes icnf]
-    #[arg(long, short, value_parser = named(To::ALL), value_name = "FORMAT", help_heading = "Output")]
+    #[arg(long, short, value_parser = To::parser(), value_name = "FORMAT", help_heading = "Output")]
     pub to: Option<To>,
 
     /// The file to write, or with --each the folder [default: standard output]
@@ -89,21 +89,19 @@ pub enum To {
 }
 
 impl To {
-    /// All that there are, by their names on the command line. Pieces have candidates, and they may
-    /// have any model and any rules: these formats say all that, or refuse it.
-    pub const ALL: &'static [(&'static str, Self)] = &[
-        ("dimacs", Self::Solver(Format::Dimacs)),
-        ("icnf", Self::Solver(Format::Icnf)),
-        ("lp", Self::Solver(Format::Lp)),
-        ("mps", Self::Solver(Format::Mps)),
-        ("opb", Self::Solver(Format::Opb)),
-        ("wcnf", Self::Solver(Format::Wcnf)),
-        ("smt2", Self::Solver(Format::Smt2)),
-        ("minizinc", Self::Solver(Format::Minizinc)),
-        ("json", Self::Pieces("json")),
-        ("iss", Self::Pieces("iss")),
-        ("pencilmarks", Self::Pieces("pencilmarks")),
-    ];
+    /// Formats of pieces. These have candidates, and may have any model and any rules: the formats
+    /// say all that, or refuse it.
+    pub const PIECES: [&'static str; 3] = ["json", "iss", "pencilmarks"];
+
+    /// Parses the name of a format for solvers or of one for pieces.
+    fn parser() -> impl TypedValueParser<Value = Self> {
+        let solvers = Format::ALL.into_iter().map(|(name, _)| name);
+        found_by_name(solvers.chain(Self::PIECES), |name| {
+            let solver = Format::ALL.into_iter().find(|(other, _)| *other == name);
+            let piece = || Self::PIECES.into_iter().find(|piece| *piece == name).map(Self::Pieces);
+            solver.map(|(_, format)| Self::Solver(format)).or_else(piece)
+        })
+    }
 
     /// How a file's name ends.
     pub fn extension(self) -> &'static str {

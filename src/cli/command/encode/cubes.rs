@@ -1,24 +1,16 @@
 //! A puzzle in pieces: what `--cubes` writes.
 
-use std::{
-    io::{self, BufWriter, Write},
-    path::Path,
-};
+use std::io::BufWriter;
 
 use super::args::{EncodeArgs, To};
 use crate::{
-    cli::{
-        error::{Error, written},
-        note::note,
-        numbered_files::own_name,
-        output_file::OutputFile,
-        status::Status,
-    },
+    cli::numbered_files::own_name,
+    cli::prelude::*,
     engine::{Cube, Cubes, CubesError},
     export::Format,
     write,
 };
-use satoku_rules::{grid::counted, interrupt::Limiter, puzzle::Instance};
+use satoku_rules::grid::counted;
 
 /// The target that the arguments ask for, or why they do not go together.
 pub fn target(args: &EncodeArgs) -> Result<To, Error> {
@@ -140,14 +132,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_format_for_solvers_is_on_the_list() {
-        for (name, format) in Format::ALL {
-            assert!(To::ALL.contains(&(name, To::Solver(format))));
-        }
-        for (name, to) in To::ALL {
-            let To::Pieces(format) = to else { continue };
+    fn pieces_are_lines_that_name_their_model() {
+        for format in To::PIECES {
             let target = write::target(format).unwrap();
-            assert!(target.name == *name && target.is_line && !target.needs_model);
+            assert!(target.name == format && target.is_line && !target.needs_model);
         }
     }
 }

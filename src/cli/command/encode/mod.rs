@@ -3,34 +3,17 @@
 mod args;
 mod cubes;
 
-use std::{
-    io::{self, BufWriter, Write},
-    path::Path,
-};
+use std::io::BufWriter;
 
 pub use self::args::EncodeArgs;
 use self::{args::To, cubes::write_pieces};
 use crate::{
-    cli::{
-        error::{Error, written},
-        input,
-        note::{note, note_all_of, shown},
-        numbered_files::write_each,
-        output_file::OutputFile,
-        status::Status,
-        time_limit::within,
-    },
+    cli::{input, numbered_files::write_each, prelude::*},
     cnf::Count,
     engine::Cubes,
     export::{self, Document, Explanation, Format},
-    grid::{Grid, Size},
 };
-use satoku_formats::read::Settings;
-use satoku_rules::{
-    interrupt::Limiter,
-    program::{Lit, Presolved, Program, Var, presolve},
-    puzzle::Instance,
-};
+use satoku_rules::program::{Lit, Presolved, Program, Var, presolve};
 
 /// The largest formula that is written, about 10 GB.
 const MAX_SIZE: Count = Count { clauses: 500_000_000, literals: 1_000_000_000 };

@@ -1,11 +1,10 @@
 //! The arguments of `satoku generate`.
 
-use std::{ffi::OsString, ops::RangeInclusive, path::PathBuf, time::Duration};
-
-use clap::Args;
+use std::{ffi::OsString, ops::RangeInclusive};
 
 use crate::{
-    cli::args::{input::TextArgs, limits::seconds, named::named, output::OutputArgs, suggested},
+    cli::args::{input::TextArgs, output::OutputArgs},
+    cli::prelude::*,
     generate::{Difficulty, RandomClues, Symmetry},
     steps::Technique,
 };

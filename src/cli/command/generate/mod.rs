@@ -4,10 +4,7 @@ mod args;
 mod puzzle_printer;
 mod request;
 
-use std::{
-    io::{self, IsTerminal, Write},
-    time::Duration,
-};
+use std::io::IsTerminal;
 
 pub use self::args::GenerateArgs;
 use self::{
@@ -17,14 +14,10 @@ use self::{
 use crate::{
     batch::{self, Outcomes},
     cli::{
-        args::output::{Format, Other, write_header},
         batch_run::{self, Reporter, Summary},
-        error::Error,
-        note::note,
+        prelude::*,
         progress::Progress,
-        show::text,
         signal,
-        status::Status,
     },
     generate::{Generator, ProblemGenerator},
     write::csv,

@@ -4,15 +4,10 @@ use std::{fmt::Display, time::Instant};
 
 use crate::{
     batch::Outcome,
-    cli::{
-        args::output::{Format, Other},
-        show::text,
-        status::Status,
-    },
-    engine::{CrossCheck, Verdict},
+    cli::prelude::*,
+    engine::CrossCheck,
     generate::{Failure, Generated, Generator, ProblemGenerator},
-    interrupt::Limiter,
-    record::{self, CellValues, MadeRecord, Record, json},
+    record::{CellValues, MadeRecord},
     write::{csv, target},
 };
 use satoku_rules::grid::counted;

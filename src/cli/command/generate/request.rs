@@ -2,8 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, Cursor, Read},
-    path::Path,
+    io::{Cursor, Read},
     sync::Arc,
 };
 
@@ -11,20 +10,16 @@ use super::args::GenerateArgs;
 use crate::{
     cli::{
         compressed::{AnyRead, decompressed},
-        error::Error,
         input,
-        note::{note_all_of, shown},
+        prelude::*,
     },
     engine::solver,
     generate::{Failure, ProblemRequest, Request, Symmetry},
     genre::{self, Genre},
-    grid::Grid,
     model::catalog,
 };
-use satoku_formats::read::{
-    Draft, ParseErrorKind, Settings, draft_file, draft_of_text, is_puzzle_file,
-};
-use satoku_rules::{grid::counted, puzzle::Instance};
+use satoku_formats::read::{Draft, ParseErrorKind, draft_file, draft_of_text, is_puzzle_file};
+use satoku_rules::grid::counted;
 
 /// A draft on standard input or in JSON must be shorter, in bytes.
 pub const MAX_DRAFT: u64 = 1 << 24;

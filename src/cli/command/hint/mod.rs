@@ -5,14 +5,7 @@ mod ask;
 mod original;
 mod short;
 
-use std::{
-    ffi::OsString,
-    io::{self, Write},
-    time::Duration,
-};
-
-use clap::Args;
-use itertools::Itertools;
+use std::ffi::OsString;
 
 pub use self::short::more_for_m;
 use self::{
@@ -21,17 +14,15 @@ use self::{
 };
 use crate::{
     cli::{
-        args::output::Format,
-        error::Error,
+        prelude::*,
         puzzle_walk::{OnWalk, PuzzleWalk, WalkArgs, WalkOutput, write_walk, write_walks},
         show::{
             marks,
             steps::{colored_text, drawing, ending, on_one_line, warning},
         },
-        status::Status,
     },
     model,
-    record::{HintRecord, MistakesRecord, PossibleStep, json},
+    record::{HintRecord, MistakesRecord, PossibleStep},
     steps::{
         End, Step,
         mistakes::Mistake,

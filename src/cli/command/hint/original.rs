@@ -2,16 +2,11 @@
 
 use std::{ffi::OsString, slice};
 
-use itertools::Itertools;
-
 use crate::{
-    cli::{args::input::ReadArgs, error::Error, input::Input},
-    engine::{Verdict, solver},
-    grid::Grid,
-    interrupt::Limiter,
+    cli::prelude::*,
+    engine::solver,
     steps::mistakes::{Mistake, mistakes},
 };
-use satoku_rules::puzzle::Instance;
 
 /// The original puzzles: one for each position, or one for all.
 pub struct Originals {

@@ -4,22 +4,9 @@ mod date;
 #[cfg(feature = "full")]
 mod text;
 
-use std::{
-    io::{self, Write},
-    path::{Path, PathBuf},
-};
+use clap::{Command, builder::StringValueParser};
 
-use clap::{Args, Command, builder::StringValueParser};
-use itertools::Itertools;
-
-use crate::cli::{
-    args::suggested::suggested,
-    error::{Error, written},
-    note::shown,
-    output_file::OutputFile,
-    show::text::did_you_mean,
-    status::Status,
-};
+use crate::cli::{args::suggested::suggested, prelude::*, show::text::did_you_mean};
 
 /// The manual section for programs.
 const SECTION: &str = "1";

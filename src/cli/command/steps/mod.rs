@@ -9,33 +9,19 @@ mod session;
 #[cfg(feature = "full")]
 mod walk;
 
-use std::{
-    io::{self, Write},
-    path::PathBuf,
-};
-
-use clap::Args;
-use itertools::Itertools;
-
 #[cfg(feature = "full")]
 use self::walk::walk;
 use crate::{
     cli::{
-        args::output::{Format, Other},
-        error::{Error, only_in_full},
-        note::shown,
-        output_file::OutputFile,
+        prelude::*,
         puzzle_walk::{OnWalk, PuzzleWalk, WalkArgs, WalkOutput, write_walk, write_walks},
         show::{
             marks,
             steps::{self as words, colored_text, drawing, ending, on_one_line, warning},
-            text,
         },
-        status::Status,
     },
     draw::layers,
-    engine::Verdict,
-    record::{NumberedStep, RatingRecord, StepsBegin, StepsEnd, end_name, json},
+    record::{NumberedStep, RatingRecord, StepsBegin, StepsEnd, end_name},
     steps::{
         End, State, Step,
         rating::Rating,
@@ -47,7 +33,6 @@ use crate::{
         verify::{Unsound, Verifier},
     },
 };
-use satoku_rules::puzzle::Instance;
 
 /// Puzzles, and how to show their steps.
 #[derive(Clone, Debug, Args)]

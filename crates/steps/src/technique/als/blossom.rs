@@ -4,14 +4,10 @@
 //! and where all that may hold it are seen, it is not. The stem may hold that value, too, if it is
 //! seen with them.
 
-use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
 use super::sets::{AlmostLockedSets, Strikes};
-use crate::{
-    Detail, Link, Step, bits,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::technique::prelude::*;
 
 /// The fewest candidates of a stem: with two, it is a set itself, and the whole an ALS-XY-wing.
 const FEWEST: usize = 3;

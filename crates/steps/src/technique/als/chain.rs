@@ -13,10 +13,8 @@
 
 use std::collections::VecDeque;
 
-use itertools::Itertools;
-
 use super::sets::{AlmostLockedSets, SetChains, explain_chain};
-use crate::step::{Flow, Search, techniques};
+use crate::technique::prelude::*;
 
 /// The fewest sets of a chain: shorter ones have names of their own.
 const FEWEST: usize = 4;

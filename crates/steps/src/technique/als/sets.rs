@@ -1,13 +1,8 @@
 //! The almost locked sets of a state, and steps of several of them.
 
-use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
-use super::super::look_budget::LookBudget;
-use crate::{
-    Detail, Layout, Link, State, Step, bits,
-    step::{Flow, Search, StepBuilder},
-};
+use crate::technique::prelude::*;
 
 /// The most sets that are looked at; the smallest come first.
 const MOST_SETS: usize = 2_500;

@@ -5,13 +5,8 @@
 //! With two restricted values (*doubly linked*), each set holds just one of these, and all of its
 //! others: each of the sets strikes its others by itself, and both together the restricted ones.
 
-use itertools::Itertools;
-
 use super::sets::{AlmostLockedSets, Strikes, explain_chain};
-use crate::{
-    Step, bits,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::technique::prelude::*;
 
 techniques! {
     TECHNIQUE, "als-xz", "ALS-XZ", 86, 75, find, explain;

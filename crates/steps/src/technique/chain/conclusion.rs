@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use itertools::Itertools;
-
 use super::search::{Conclude, each};
 use crate::{
-    Detail, Layout, Link, Step, bits,
     links::{LinkNode, Links, Sorts, StrongReason},
-    step::{Flow, Search, StepBuilder},
+    technique::prelude::*,
 };
 
 /// The step that a chain makes: its links, what they rest on, and what it strikes. Where `from` is

@@ -10,17 +10,14 @@
 //!   they are of one value; if not, and they see each other, either's cell does not hold the other's
 //!   value. A chain that says something of one cell only is a nice loop.
 
-use itertools::Itertools;
-
 use super::{
     conclusion::find_chains,
     search::NodeChain,
     words::{explain, explain_ring},
 };
 use crate::{
-    bits,
     links::{Links, Sorts, StrongReason},
-    step::{Flow, Search, techniques},
+    technique::prelude::*,
 };
 
 techniques! {

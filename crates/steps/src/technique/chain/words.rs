@@ -3,10 +3,7 @@
 
 use std::fmt::Write;
 
-use itertools::Itertools;
-
-use crate::{Link, Step};
-use satoku_puzzle::grid::Cell;
+use crate::technique::prelude::*;
 
 /// The cells of a link, side by side; neighbours in a row or column together: `r1c2-3,r4c5`.
 fn cells(link: &Link) -> String {
@@ -88,7 +85,6 @@ pub fn explain(step: &Step) -> String {
     }
 }
 
-/// A ring.
 pub fn explain_ring(step: &Step) -> String {
     let links = step.links();
     let Some(first) = links.first() else { return String::new() };

@@ -7,12 +7,7 @@
 //! Bases are lines of one direction together with the model's extra houses, covers the lines of the
 //! other direction. For X-wings, where that is cheap, both are any groups.
 
-use itertools::Itertools;
-
-use crate::{
-    GroupKind, Step, bits,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::technique::prelude::*;
 
 techniques! {
     X_WING, "x-wing", "X-wing", 28, 32, find_x_wings, explain;

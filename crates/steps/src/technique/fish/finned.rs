@@ -9,17 +9,11 @@
 //! Two fish with the same bases and different covers are *siamese*; they are found together as
 //! well.
 
-use itertools::Itertools;
-
 use super::{
     super::value_places::{ValuePlaces, members},
     search::{Fish, FishSearch},
 };
-use crate::{
-    Detail, GroupKind, Layout, Step,
-    detail::grouped,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::{detail::grouped, technique::prelude::*};
 
 use Fins::{Plain, Sashimi, With, Without};
 use FishKind::{Basic, Franken, Mutant};

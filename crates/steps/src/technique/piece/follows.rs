@@ -16,10 +16,8 @@
 //! That is sound because all cells of the piece are reached from each of them, by ways of no more
 //! cells than it has.
 
-use itertools::Itertools;
-
 use super::{super::rule_words, Piece, Status};
-use crate::step::{Flow, Search, StepBuilder, techniques};
+use crate::technique::prelude::*;
 
 techniques! {
     REACH, "piece-reach", "reach of a piece", 4, 23, find_reach, rule_words::because;

@@ -5,13 +5,8 @@
 //! * Type 2: two corners have values, and the other two either complete the pattern or hold one
 //!   further value, the same for both. So one of them holds that, and what sees both does not.
 
-use itertools::Itertools;
-
 use super::deadly::{corners, may_swap, rectangle_of};
-use crate::{
-    Step, bits,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::technique::prelude::*;
 
 techniques! {
     TYPE_1, "avoidable-rectangle-1", "avoidable rectangle, type 1", 65, 46,

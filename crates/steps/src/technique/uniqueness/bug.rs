@@ -6,10 +6,7 @@
 //! That each house holds every value is essential: in a group that does not, the change could put
 //! a value into both places. And other rules know nothing of the change.
 
-use crate::{
-    State, Step, bits,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::technique::prelude::*;
 
 techniques! {
     TECHNIQUE, "bug-plus-one", "BUG+1", 57, 56, find, explain, unique;

@@ -1,12 +1,6 @@
 //! Rectangles in which two values could change places.
 
-use itertools::Itertools;
-
-use crate::{
-    GroupKind, Layout, State, Step, bits,
-    step::{Flow, Search, StepBuilder},
-};
-use satoku_puzzle::grid::Value;
+use crate::technique::prelude::*;
 
 /// Four open cells that may hold two values, at least one of them nothing else. Another may lack
 /// one of the two: what has been struck makes a deadly rectangle no less deadly.

@@ -17,13 +17,8 @@
 //!   other place for it, and the first corner would be the one value, too. The two values could
 //!   change places then, and there would be two solutions.
 
-use itertools::Itertools;
-
 use super::deadly::{Rectangle, only_house, rectangle_of, rectangles};
-use crate::{
-    Step, bits,
-    step::{Flow, Search, StepBuilder, techniques},
-};
+use crate::technique::prelude::*;
 
 /// The most cells of a subset, the two corners counted as one.
 const LARGEST: usize = 4;
