@@ -18,13 +18,12 @@ pub static HOUSE: Kind = Kind {
     read: entry::tables::<House>,
     to_iss: Some(to_iss),
     to_f_puzzles: Some(to_f_puzzles),
-    examples: &[Example {
-        grid: "extends = \"latin:3\"",
-        rule: "[[house]]\nname = \"slope\"\ncells = \"r1c1 r2c2 r3c3\"",
-        kept: "132321213",
-        broken: "1...1....",
-        message: "r1c1 and r2c2 are both 1 in slope",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:3\"",
+        "[[house]]\nname = \"slope\"\ncells = \"r1c1 r2c2 r3c3\"",
+        ["132321213", "1...1...."],
+        "r1c1 and r2c2 are both 1 in slope",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -41,13 +40,12 @@ pub static ALL_DIFFERENT: Kind = Kind {
     f_puzzles: &[Key::new("extraregion", &["cells"], from_f_puzzles)],
     to_iss: Some(to_iss),
     to_f_puzzles: Some(to_f_puzzles),
-    examples: &[Example {
-        grid: "extends = \"latin:3\"",
-        rule: "[[all-different]]\nname = \"pair\"\ncells = \"r1c2 r3c3\"",
-        kept: "123312231",
-        broken: ".2......2",
-        message: "r1c2 and r3c3 are both 2 in pair",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:3\"",
+        "[[all-different]]\nname = \"pair\"\ncells = \"r1c2 r3c3\"",
+        ["123312231", ".2......2"],
+        "r1c2 and r3c3 are both 2 in pair",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -16,13 +16,11 @@ pub static KNIGHT: Kind = Kind {
     read: |entry, context| entry::flag(entry, || single(AntiChess::knight(context.size))),
     iss: &[Tag::flag("AntiKnight", |_, context| single(AntiChess::knight(context.size)))],
     f_puzzles: &[Key::flag("antiknight", |_, context| single(AntiChess::knight(context.size)))],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "anti-knight = true",
-        kept: "1234214334124321",
-        broken: "1.....1.........",
-        message: "r1c1 and r2c3 are both 1 in anti-knight",
-    }],
+    examples: &[Example::on_latin_4(
+        "anti-knight = true",
+        ["1234214334124321", "1.....1........."],
+        "r1c1 and r2c3 are both 1 in anti-knight",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -38,13 +36,12 @@ pub static KING: Kind = Kind {
     // any.
     iss: &[Tag::flag("AntiKing", |_, context| single(AntiChess::leaper([1, 1], context.size)))],
     f_puzzles: &[Key::flag("antiking", |_, context| single(AntiChess::king(context.size)))],
-    examples: &[Example {
-        grid: "extends = \"latin:5\"",
-        rule: "anti-king = true",
-        kept: "1234534512512342345145123",
-        broken: "1.....1..................",
-        message: "r1c1 and r2c2 are both 1 in anti-king",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:5\"",
+        "anti-king = true",
+        ["1234534512512342345145123", "1.....1.................."],
+        "r1c1 and r2c2 are both 1 in anti-king",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -64,13 +61,11 @@ pub static LEAPER: Kind = Kind {
             Ok(AntiChess { name, ..AntiChess::leaper(leap, context.size) })
         })
     },
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[anti-chess]]\nmove = [1, 3]",
-        kept: "1234214343213412",
-        broken: "1......1........",
-        message: "r1c1 and r2c4 are both 1 in anti-chess 1",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[anti-chess]]\nmove = [1, 3]",
+        ["1234214343213412", "1......1........"],
+        "r1c1 and r2c4 are both 1 in anti-chess 1",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -87,13 +82,11 @@ pub static TAXICAB: Kind = Kind {
             Ok(AntiChess { name, ..AntiChess::taxicab(distance, context.size) })
         })
     },
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[taxicab]]\ndistance = 3",
-        kept: "1234214334124321",
-        broken: "1.....1.........",
-        message: "r1c1 and r2c3 are both 1 in taxicab 1",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[taxicab]]\ndistance = 3",
+        ["1234214334124321", "1.....1........."],
+        "r1c1 and r2c3 are both 1 in taxicab 1",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -114,27 +107,24 @@ pub static NEIGHBOURS: Kind = Kind {
         })
     },
     examples: &[
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[neighbours-differ]]\ndirections = \"both\"",
-            kept: "1234534512512342345145123",
-            broken: "..3...3..................",
-            message: "r1c3 and r2c2 are both 3 in neighbours-differ 1",
-        },
-        Example {
-            grid: "size = 3\nrows = \"none\"\ncolumns = \"none\"",
-            rule: "[[neighbours-differ]]\ndirections = \"orthogonal\"",
-            kept: "121212121",
-            broken: ".1..1....",
-            message: "r1c2 and r2c2 are both 1 in neighbours-differ 1",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[neighbours-differ]]\ndirections = \"diagonal\"",
-            kept: "1234534512512342345145123",
-            broken: ".1.....1.................",
-            message: "r1c2 and r2c3 are both 1 in neighbours-differ 1",
-        },
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[neighbours-differ]]\ndirections = \"both\"",
+            ["1234534512512342345145123", "..3...3.................."],
+            "r1c3 and r2c2 are both 3 in neighbours-differ 1",
+        ),
+        Example::on(
+            "size = 3\nrows = \"none\"\ncolumns = \"none\"",
+            "[[neighbours-differ]]\ndirections = \"orthogonal\"",
+            ["121212121", ".1..1...."],
+            "r1c2 and r2c2 are both 1 in neighbours-differ 1",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[neighbours-differ]]\ndirections = \"diagonal\"",
+            ["1234534512512342345145123", ".1.....1................."],
+            "r1c2 and r2c3 are both 1 in neighbours-differ 1",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -14,13 +14,12 @@ pub static KIND: Kind = Kind {
         entry::flag(entry, || check(context.size).and_then(rule))
     },
     iss: &[Tag::flag("AntiTaxicab", |_, context| single(AntiTaxicab::new(context.size)))],
-    examples: &[Example {
-        grid: "extends = \"latin:5\"",
-        rule: "anti-taxicab = true",
-        kept: "1254335124234154135254231",
-        broken: "3......3.................",
-        message: "r1c1 and r2c3 are both 3 in anti-taxicab",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:5\"",
+        "anti-taxicab = true",
+        ["1254335124234154135254231", "3......3................."],
+        "r1c1 and r2c3 are both 3 in anti-taxicab",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -25,20 +25,16 @@ pub static KIND: Kind = Kind {
     iss: &[Tag::new("Arrow", from_iss), Tag::new("PillArrow", pill_from_iss)],
     f_puzzles: &[Key::new("arrow", &["cells", "lines"], from_f_puzzles)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[arrow]]\ncircle = \"r1c4\"\ncells = \"r1c3 r2c3\"",
-            kept: "1234241331424321",
-            broken: "..23..2.........",
-            message: "r1c4 is 3, but r1c3 and r2c3 sum to 4 (arrow 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[arrow]]\ncircle = \"r1c1-2\"\ncells = \"r1c3-4 r2-3c4 r4c1\"",
-            kept: "1423213443123241",
-            broken: "21..............",
-            message: "r1c1 and r1c2 are 21, but r1c3, r1c4, r2c4, r3c4 and r4c1 sum to 20 or less (arrow 1)",
-        },
+        Example::on_latin_4(
+            "[[arrow]]\ncircle = \"r1c4\"\ncells = \"r1c3 r2c3\"",
+            ["1234241331424321", "..23..2........."],
+            "r1c4 is 3, but r1c3 and r2c3 sum to 4 (arrow 1)",
+        ),
+        Example::on_latin_4(
+            "[[arrow]]\ncircle = \"r1c1-2\"\ncells = \"r1c3-4 r2-3c4 r4c1\"",
+            ["1423213443123241", "21.............."],
+            "r1c1 and r1c2 are 21, but r1c3, r1c4, r2c4, r3c4 and r4c1 sum to 20 or less (arrow 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

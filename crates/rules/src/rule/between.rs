@@ -16,21 +16,16 @@ pub static KIND: Kind = Kind {
     iss: &[Tag::cells("Between", from_iss)],
     f_puzzles: &[Key::lines("betweenline", from_f_puzzles)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[between]]\ncells = \"r1c1 r1c2 r2c3 r3c4\"",
-            kept: "4213132424313142",
-            broken: "1.....3....3....",
-            message: "r2c3 is 3, expected more than 1 and less than 3 (between 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[between]]\ncells = \"r1c1 r1c2 r2c3\"",
-            kept: "1234214334124321",
-            broken: "14..............",
-            message: "r1c1, r1c2 and r2c3 are 1 4 ., expected values between those at the ends \
-                      (between 1)",
-        },
+        Example::on_latin_4(
+            "[[between]]\ncells = \"r1c1 r1c2 r2c3 r3c4\"",
+            ["4213132424313142", "1.....3....3...."],
+            "r2c3 is 3, expected more than 1 and less than 3 (between 1)",
+        ),
+        Example::on_latin_4(
+            "[[between]]\ncells = \"r1c1 r1c2 r2c3\"",
+            ["1234214334124321", "14.............."],
+            "r1c1, r1c2 and r2c3 are 1 4 ., expected values between those at the ends (between 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

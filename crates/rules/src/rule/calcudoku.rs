@@ -29,41 +29,32 @@ pub static KIND: Kind = Kind {
     ],
     read: entry::tables::<Calcudoku>,
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[calcudoku]]\ncells = \"r1c1-2 r2c1\"\nproduct = 4",
-            kept: "1234241331424321",
-            broken: "13..............",
-            message: "r1c1, r1c2 and r2c1 are 1 3 ., expected the product 4 (calcudoku 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[calcudoku]]\ncells = \"r3c2-3\"\nquotient = 4",
-            kept: "1234241331424321",
-            broken: ".........3......",
-            message: "r3c2 and r3c3 are 3 ., expected the quotient 4 (calcudoku 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[calcudoku]]\ncells = \"r1c2-4\"\ndifference = -1",
-            kept: "1234241331424321",
-            broken: ".123............",
-            message: "r1c2, r1c3 and r1c4 are 1 2 3, expected the difference -1 (calcudoku 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[calcudoku]]\ncells = \"r1c1 r2c2\"\nsum = 5",
-            kept: "1234241331424321",
-            broken: "3....3..........",
-            message: "r1c1 and r2c2 are 3 3, expected the sum 5 (calcudoku 1)",
-        },
-        Example {
-            grid: "size = 3\nvalues = \"0-3\"",
-            rule: "[[calcudoku]]\ncells = \"r1c1-3\"\nproduct = 0",
-            kept: "012123230",
-            broken: "123......",
-            message: "r1c1, r1c2 and r1c3 are 1 2 3, expected the product 0 (calcudoku 1)",
-        },
+        Example::on_latin_4(
+            "[[calcudoku]]\ncells = \"r1c1-2 r2c1\"\nproduct = 4",
+            ["1234241331424321", "13.............."],
+            "r1c1, r1c2 and r2c1 are 1 3 ., expected the product 4 (calcudoku 1)",
+        ),
+        Example::on_latin_4(
+            "[[calcudoku]]\ncells = \"r3c2-3\"\nquotient = 4",
+            ["1234241331424321", ".........3......"],
+            "r3c2 and r3c3 are 3 ., expected the quotient 4 (calcudoku 1)",
+        ),
+        Example::on_latin_4(
+            "[[calcudoku]]\ncells = \"r1c2-4\"\ndifference = -1",
+            ["1234241331424321", ".123............"],
+            "r1c2, r1c3 and r1c4 are 1 2 3, expected the difference -1 (calcudoku 1)",
+        ),
+        Example::on_latin_4(
+            "[[calcudoku]]\ncells = \"r1c1 r2c2\"\nsum = 5",
+            ["1234241331424321", "3....3.........."],
+            "r1c1 and r2c2 are 3 3, expected the sum 5 (calcudoku 1)",
+        ),
+        Example::on(
+            "size = 3\nvalues = \"0-3\"",
+            "[[calcudoku]]\ncells = \"r1c1-3\"\nproduct = 0",
+            ["012123230", "123......"],
+            "r1c1, r1c2 and r1c3 are 1 2 3, expected the product 0 (calcudoku 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -21,13 +21,12 @@ pub static KIND: Kind = Kind {
     ],
     read: entry::tables::<Candidates>,
     to_iss: Some(to_iss),
-    examples: &[Example {
-        grid: "extends = \"latin:3\"",
-        rule: "[[candidates]]\ncells = \"r1c1 r2c2\"\nvalues = [1, 3]",
-        kept: "123231312",
-        broken: "2........",
-        message: "r1c1 is 2, expected one of 1 3 (candidates 1)",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:3\"",
+        "[[candidates]]\ncells = \"r1c1 r2c2\"\nvalues = [1, 3]",
+        ["123231312", "2........"],
+        "r1c1 is 2, expected one of 1 3 (candidates 1)",
+    )],
     ..Kind::DEFAULT
 };
 

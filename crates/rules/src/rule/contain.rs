@@ -26,20 +26,16 @@ pub static KIND: Kind = Kind {
         Tag::new("ContainExact", |arguments, _| from_iss(arguments, true)),
     ],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[contain]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nvalues = \"1 1 3\"",
-            kept: "1234314243212413",
-            broken: "2....2..........",
-            message: "r1c1, r2c2, r3c3 and r4c4 are 2 2 . ., expected 1 1 3 among them (contain 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[contain]]\ncells = \"r1c1 r2c2 r3c3\"\nvalues = [1, 4]\nexactly = true",
-            kept: "1234341243212143",
-            broken: "4....4..........",
-            message: "2 or more of r1c1, r2c2 and r3c3 hold 4, expected 1 (contain 1)",
-        },
+        Example::on_latin_4(
+            "[[contain]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nvalues = \"1 1 3\"",
+            ["1234314243212413", "2....2.........."],
+            "r1c1, r2c2, r3c3 and r4c4 are 2 2 . ., expected 1 1 3 among them (contain 1)",
+        ),
+        Example::on_latin_4(
+            "[[contain]]\ncells = \"r1c1 r2c2 r3c3\"\nvalues = [1, 4]\nexactly = true",
+            ["1234341243212143", "4....4.........."],
+            "2 or more of r1c1, r2c2 and r3c3 hold 4, expected 1 (contain 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -25,20 +25,16 @@ pub static KIND: Kind = Kind {
     ],
     read: entry::tables::<Count>,
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[count]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nvalues = \"odd\"\nexactly = 2",
-            kept: "1234241331424321",
-            broken: "2....4....4.....",
-            message: "1 or less of r1c1, r2c2, r3c3 and r4c4 hold one of 1 3, expected 2 (count 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[count]]\ncells = \"r1c1 r2c2 r3c3\"\nvalues = [4]\nat-least = 1\nat-most = 2",
-            kept: "1234241331424321",
-            broken: "4....4....4.....",
-            message: "3 of r1c1, r2c2 and r3c3 hold one of 4, expected 1 to 2 (count 1)",
-        },
+        Example::on_latin_4(
+            "[[count]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nvalues = \"odd\"\nexactly = 2",
+            ["1234241331424321", "2....4....4....."],
+            "1 or less of r1c1, r2c2, r3c3 and r4c4 hold one of 1 3, expected 2 (count 1)",
+        ),
+        Example::on_latin_4(
+            "[[count]]\ncells = \"r1c1 r2c2 r3c3\"\nvalues = [4]\nat-least = 1\nat-most = 2",
+            ["1234241331424321", "4....4....4....."],
+            "3 of r1c1, r2c2 and r3c3 hold one of 4, expected 1 to 2 (count 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

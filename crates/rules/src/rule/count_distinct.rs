@@ -14,20 +14,16 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<CountDistinct>,
     iss: &[Tag::cells("CountDistinct", |arguments, _| arguments.rule_on_line(CountDistinct::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[count-distinct]]\ncells = \"r1c2 r2-3c1-2\"",
-            kept: "1423234141323214",
-            broken: ".2..21..34......",
-            message: "r1c2 is 2, but r2c1, r2c2, r3c1 and r3c2 are 2 1 3 4, expected 4 (count-distinct 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[count-distinct]]\ncells = \"r1c1 r2c2 r3c3\"",
-            kept: "1234341221434321",
-            broken: "4...............",
-            message: "r1c1 is 4, but r2c2 and r3c3 are . ., expected 1 to 2 (count-distinct 1)",
-        },
+        Example::on_latin_4(
+            "[[count-distinct]]\ncells = \"r1c2 r2-3c1-2\"",
+            ["1423234141323214", ".2..21..34......"],
+            "r1c2 is 2, but r2c1, r2c2, r3c1 and r3c2 are 2 1 3 4, expected 4 (count-distinct 1)",
+        ),
+        Example::on_latin_4(
+            "[[count-distinct]]\ncells = \"r1c1 r2c2 r3c3\"",
+            ["1234341221434321", "4..............."],
+            "r1c1 is 4, but r2c2 and r3c3 are . ., expected 1 to 2 (count-distinct 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

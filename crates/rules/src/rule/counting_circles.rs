@@ -15,28 +15,22 @@ pub static KIND: Kind = Kind {
         single(CountingCircles::new(arguments.different_cells()?))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[counting-circles]]\ncells = \"r1c1 r2c2 r1c3\"",
-            kept: "2314124334214132",
-            broken: "2.1..1..........",
-            message: "r2c2 and r1c3 are both 1, expected one such circle (counting-circles 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[counting-circles]]\ncells = \"r1c1 r2c2 r1c3\"",
-            kept: "2314124334214132",
-            broken: "4...............",
-            message: "r1c1 is 4, expected 3 or more empty circles, found 2 (counting-circles 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[counting-circles]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"",
-            kept: "4123143223413214",
-            broken: "3....2....3.....",
-            message: "r1c1, r2c2 and r3c3 are 3 2 3, expected 2 or more empty circles, found 1 \
-                      (counting-circles 1)",
-        },
+        Example::on_latin_4(
+            "[[counting-circles]]\ncells = \"r1c1 r2c2 r1c3\"",
+            ["2314124334214132", "2.1..1.........."],
+            "r2c2 and r1c3 are both 1, expected one such circle (counting-circles 1)",
+        ),
+        Example::on_latin_4(
+            "[[counting-circles]]\ncells = \"r1c1 r2c2 r1c3\"",
+            ["2314124334214132", "4..............."],
+            "r1c1 is 4, expected 3 or more empty circles, found 2 (counting-circles 1)",
+        ),
+        Example::on_latin_4(
+            "[[counting-circles]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"",
+            ["4123143223413214", "3....2....3....."],
+            "r1c1, r2c2 and r3c3 are 3 2 3, expected 2 or more empty circles, found 1 \
+             (counting-circles 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -19,13 +19,12 @@ pub static KIND: Kind = Kind {
         Key::flag("diagonal+", |_, context| diagonals(&[DiagonalWay::Up], context)),
         Key::flag("diagonal-", |_, context| diagonals(&[DiagonalWay::Down], context)),
     ],
-    examples: &[Example {
-        grid: "extends = \"4x4\"",
-        rule: "diagonal = true",
-        kept: "1234341243212143",
-        broken: "2....2..........",
-        message: "r1c1 and r2c2 are both 2 in diagonal 1",
-    }],
+    examples: &[Example::on(
+        "extends = \"4x4\"",
+        "diagonal = true",
+        ["1234341243212143", "2....2.........."],
+        "r1c1 and r2c2 are both 2 in diagonal 1",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -16,13 +16,12 @@ pub static KIND: Kind = Kind {
     shorthand: Some("disjoint-groups = true"),
     iss: &[Tag::flag("DisjointSets", |_, context| groups(context))],
     f_puzzles: &[Key::flag("disjointgroups", |_, context| groups(context))],
-    examples: &[Example {
-        grid: "extends = \"4x4\"",
-        rule: "disjoint-groups = true",
-        kept: "1234341221434321",
-        broken: "1.1.............",
-        message: "r1c1 and r1c3 are both 1 in place 1",
-    }],
+    examples: &[Example::on(
+        "extends = \"4x4\"",
+        "disjoint-groups = true",
+        ["1234341221434321", "1.1............."],
+        "r1c1 and r1c3 are both 1 in place 1",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -43,20 +43,16 @@ pub static DIFFERENCE: Kind = Kind {
         single(Difference::new(pair).difference(difference))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[difference]]\ncells = \"r1c1-2\"",
-            kept: "1234214334124321",
-            broken: "13..............",
-            message: "r1c1 and r1c2 differ by 2, expected 1 (difference 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[difference]]\ncells = \"r1c1-2\"\ndifference = 2",
-            kept: "1324241331424231",
-            broken: "12..............",
-            message: "r1c1 and r1c2 differ by 1, expected 2 (difference 1)",
-        },
+        Example::on_latin_4(
+            "[[difference]]\ncells = \"r1c1-2\"",
+            ["1234214334124321", "13.............."],
+            "r1c1 and r1c2 differ by 2, expected 1 (difference 1)",
+        ),
+        Example::on_latin_4(
+            "[[difference]]\ncells = \"r1c1-2\"\ndifference = 2",
+            ["1324241331424231", "12.............."],
+            "r1c1 and r1c2 differ by 1, expected 2 (difference 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -78,20 +74,16 @@ pub static RATIO: Kind = Kind {
         single(Ratio::new(pair).ratio(ratio))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[ratio]]\ncells = \"r1c1-2\"",
-            kept: "1234214334124321",
-            broken: "13..............",
-            message: "r1c1 is 1 and r1c2 is 3, expected one to be 2 times the other (ratio 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[ratio]]\ncells = \"r1c1-2\"\nratio = 3",
-            kept: "1324241331424231",
-            broken: "12..............",
-            message: "r1c1 is 1 and r1c2 is 2, expected one to be 3 times the other (ratio 1)",
-        },
+        Example::on_latin_4(
+            "[[ratio]]\ncells = \"r1c1-2\"",
+            ["1234214334124321", "13.............."],
+            "r1c1 is 1 and r1c2 is 3, expected one to be 2 times the other (ratio 1)",
+        ),
+        Example::on_latin_4(
+            "[[ratio]]\ncells = \"r1c1-2\"\nratio = 3",
+            ["1324241331424231", "12.............."],
+            "r1c1 is 1 and r1c2 is 2, expected one to be 3 times the other (ratio 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -110,13 +102,11 @@ pub static SUM_OF_TWO: Kind = Kind {
         Tag::new("V", |arguments, _| sum_from_iss(arguments, 5)),
     ],
     f_puzzles: &[Key::new("xv", &["cells", "value"], sum_from_f_puzzles)],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[sum-of-two]]\ncells = \"r1c1-2\"\nsum = 5",
-        kept: "1423413223143241",
-        broken: "12..............",
-        message: "r1c1 and r1c2 sum to 3, expected 5 (sum-of-two 1)",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[sum-of-two]]\ncells = \"r1c1-2\"\nsum = 5",
+        ["1423413223143241", "12.............."],
+        "r1c1 and r1c2 sum to 3, expected 5 (sum-of-two 1)",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -13,22 +13,20 @@ pub static KIND: Kind = Kind {
     read: |entry, context| entry::flag(entry, || rule(context)),
     iss: &[Tag::flag("DutchFlatmates", |_, context| rule(context))],
     examples: &[
-        Example {
-            grid: "size = \"3x1\"\nvalues = \"1-9\"",
-            rule: "dutch-flatmates = true",
-            kept: "159",
-            broken: "258",
-            message: "r2c1 is 5, above it r1c1 is 2 and below it r3c1 is 8, expected 1 above it or 9 below \
-                      it (dutch-flatmates)",
-        },
-        Example {
-            grid: "size = \"3x1\"\nvalues = \"1-9\"",
-            rule: "dutch-flatmates = true",
-            kept: "591",
-            broken: "58.",
-            message: "r1c1 is 5, above it the border and below it r2c1 is 8, expected 1 above it or 9 below \
-                      it (dutch-flatmates)",
-        },
+        Example::on(
+            "size = \"3x1\"\nvalues = \"1-9\"",
+            "dutch-flatmates = true",
+            ["159", "258"],
+            "r2c1 is 5, above it r1c1 is 2 and below it r3c1 is 8, expected 1 above it or 9 below \
+             it (dutch-flatmates)",
+        ),
+        Example::on(
+            "size = \"3x1\"\nvalues = \"1-9\"",
+            "dutch-flatmates = true",
+            ["591", "58."],
+            "r1c1 is 5, above it the border and below it r2c1 is 8, expected 1 above it or 9 below \
+             it (dutch-flatmates)",
+        ),
     ],
     ..Kind::DEFAULT
 };

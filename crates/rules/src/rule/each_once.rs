@@ -19,27 +19,24 @@ pub static KIND: Kind = Kind {
         entry::tables_with(entry, |said: EachOnceFields| Ok(EachOnce::of(said, context)))
     },
     examples: &[
-        Example {
-            grid: "size = 3\nvalues = \"0-1\"",
-            rule: "[[each-once]]\nblanks = [0]",
-            kept: "010100001",
-            broken: "1.1......",
-            message: "r1c1 and r1c3 are both 1 in each-once 1",
-        },
-        Example {
-            grid: "size = 3\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"",
-            rule: "[[each-once]]\ncells = \"r1c1>r1c3>r2c3\"\nblanks = [0]",
-            kept: "100002212",
-            broken: "000......",
-            message: "r1c1, r1c2, r1c3 and r2c3 are 0 0 0 ., expected each of 1 2 once (each-once 1)",
-        },
-        Example {
-            grid: "size = 3\nvalues = \"0-3\"",
-            rule: "[[each-once]]\ncells = \"r1c2 r2c1\"\nblanks = \"0\"",
-            kept: "102013231",
-            broken: ".3.3.....",
-            message: "r1c2 and r2c1 are both 3 in each-once 1",
-        },
+        Example::on(
+            "size = 3\nvalues = \"0-1\"",
+            "[[each-once]]\nblanks = [0]",
+            ["010100001", "1.1......"],
+            "r1c1 and r1c3 are both 1 in each-once 1",
+        ),
+        Example::on(
+            "size = 3\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"",
+            "[[each-once]]\ncells = \"r1c1>r1c3>r2c3\"\nblanks = [0]",
+            ["100002212", "000......"],
+            "r1c1, r1c2, r1c3 and r2c3 are 0 0 0 ., expected each of 1 2 once (each-once 1)",
+        ),
+        Example::on(
+            "size = 3\nvalues = \"0-3\"",
+            "[[each-once]]\ncells = \"r1c2 r2c1\"\nblanks = \"0\"",
+            ["102013231", ".3.3....."],
+            "r1c2 and r2c1 are both 3 in each-once 1",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -14,13 +14,12 @@ pub static KIND: Kind = Kind {
         let lines = context.lines().filter(|(_, cells)| !cells.is_empty());
         entry::flag(entry, || Ok(lines.map(line).collect()))
     },
-    examples: &[Example {
-        grid: "size = 4\nvalues = \"0-1\"",
-        rule: "equal-count = true",
-        kept: "0011010111001010",
-        broken: "000.............",
-        message: "0 stands in 3 cells of row 1, expected 2",
-    }],
+    examples: &[Example::on(
+        "size = 4\nvalues = \"0-1\"",
+        "equal-count = true",
+        ["0011010111001010", "000............."],
+        "0 stands in 3 cells of row 1, expected 2",
+    )],
     ..Kind::DEFAULT
 };
 

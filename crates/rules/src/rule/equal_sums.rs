@@ -22,20 +22,16 @@ pub static EQUAL_SUMS: Kind = Kind {
     read: entry::tables::<EqualSums>,
     iss: &[Tag::new("EqualSum", segments_from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[equal-sums]]\nsegments = [\"r1c1-2\", \"r2c3\", \"r4c2-3\"]",
-            kept: "1243243143123124",
-            broken: "12....4.........",
-            message: "r1c1 and r1c2 sum to 3, but r2c3 is 4 (equal-sums 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[equal-sums]]\nsegments = [\"r1c1-2\", \"r2c3\", \"r4c2-3\"]",
-            kept: "1243243143123124",
-            broken: "......2......4..",
-            message: "r2c3 is 2, but r4c2 and r4c3 sum to 5 or more (equal-sums 1)",
-        },
+        Example::on_latin_4(
+            "[[equal-sums]]\nsegments = [\"r1c1-2\", \"r2c3\", \"r4c2-3\"]",
+            ["1243243143123124", "12....4........."],
+            "r1c1 and r1c2 sum to 3, but r2c3 is 4 (equal-sums 1)",
+        ),
+        Example::on_latin_4(
+            "[[equal-sums]]\nsegments = [\"r1c1-2\", \"r2c3\", \"r4c2-3\"]",
+            ["1243243143123124", "......2......4.."],
+            "r2c3 is 2, but r4c2 and r4c3 sum to 5 or more (equal-sums 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -53,20 +49,16 @@ pub static DOUBLE_ARROW: Kind = Kind {
     iss: &[Tag::cells("DoubleArrow", |arguments, _| arguments.rule_on_line(DoubleArrow::new))],
     f_puzzles: &[Key::lines("doublearrow", |clue, _| clue.rules_on_lines(DoubleArrow::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[double-arrow]]\ncells = \"r1c1>r1c3 r2c3\"",
-            kept: "1234214334124321",
-            broken: "134...1.........",
-            message: "r1c1 and r2c3 sum to 2, but r1c2 and r1c3 sum to 7 (double-arrow 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[double-arrow]]\ncells = \"r1c1 r2c2 r3c2\"",
-            kept: "1234241343213142",
-            broken: "4...............",
-            message: "r1c1 and r3c2 sum to 5 or more, but r2c2 is 4 or less (double-arrow 1)",
-        },
+        Example::on_latin_4(
+            "[[double-arrow]]\ncells = \"r1c1>r1c3 r2c3\"",
+            ["1234214334124321", "134...1........."],
+            "r1c1 and r2c3 sum to 2, but r1c2 and r1c3 sum to 7 (double-arrow 1)",
+        ),
+        Example::on_latin_4(
+            "[[double-arrow]]\ncells = \"r1c1 r2c2 r3c2\"",
+            ["1234241343213142", "4..............."],
+            "r1c1 and r3c2 sum to 5 or more, but r2c2 is 4 or less (double-arrow 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -84,20 +76,16 @@ pub static ZIPPER: Kind = Kind {
     iss: &[Tag::cells("Zipper", |arguments, _| Ok(zippers([arguments.cells()?])))],
     f_puzzles: &[Key::lines("zipperline", |clue, _| Ok(zippers(clue.lines()?)))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[zipper]]\ncells = \"r1c1>r1c3 r2c3>r4c3\"",
-            kept: "1423213443123241",
-            broken: "14............1.",
-            message: "r1c1 and r4c3 sum to 2, but r1c2 and r3c3 sum to 5 or more (zipper 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[zipper]]\ncells = \"r1c1 r2c2 r3c3\"",
-            kept: "1234234141233412",
-            broken: "3....2..........",
-            message: "r1c1 and r3c3 sum to 4 or more, but r2c2 is 2 (zipper 1)",
-        },
+        Example::on_latin_4(
+            "[[zipper]]\ncells = \"r1c1>r1c3 r2c3>r4c3\"",
+            ["1423213443123241", "14............1."],
+            "r1c1 and r4c3 sum to 2, but r1c2 and r3c3 sum to 5 or more (zipper 1)",
+        ),
+        Example::on_latin_4(
+            "[[zipper]]\ncells = \"r1c1 r2c2 r3c3\"",
+            ["1234234141233412", "3....2.........."],
+            "r1c1 and r3c3 sum to 4 or more, but r2c2 is 2 (zipper 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -120,20 +108,18 @@ pub static REGION_SUM_LINE: Kind = Kind {
         region_sum_lines(clue.lines()?, context)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"4x4\"",
-            rule: "[[region-sum-line]]\ncells = \"r1c1 r2c2 r2c3 r1c4\"",
-            kept: "1234341221434321",
-            broken: "4....31.........",
-            message: "r1c1 and r2c2 sum to 7, but r2c3 and r1c4 sum to 5 or less (region-sum-line 1)",
-        },
-        Example {
-            grid: "extends = \"4x4\"",
-            rule: "[[region-sum-line]]\ncells = \"r1c2 r2c3 r2c2 r2c1\"",
-            kept: "2413134231244231",
-            broken: ".....32.........",
-            message: "r2c3 is 2, but r2c2 and r2c1 sum to 4 or more (region-sum-line 1)",
-        },
+        Example::on(
+            "extends = \"4x4\"",
+            "[[region-sum-line]]\ncells = \"r1c1 r2c2 r2c3 r1c4\"",
+            ["1234341221434321", "4....31........."],
+            "r1c1 and r2c2 sum to 7, but r2c3 and r1c4 sum to 5 or less (region-sum-line 1)",
+        ),
+        Example::on(
+            "extends = \"4x4\"",
+            "[[region-sum-line]]\ncells = \"r1c2 r2c3 r2c2 r2c1\"",
+            ["2413134231244231", ".....32........."],
+            "r2c3 is 2, but r2c2 and r2c1 sum to 4 or more (region-sum-line 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -16,20 +16,17 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Equality>,
     iss: &[Tag::cells("EqualityCage", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[equality]]\ncells = \"r1c1 r2c2\"",
-            kept: "1234241331424321",
-            broken: "3....4..........",
-            message: "r1c1 and r2c2 are high, expected half of the cells (equality 1)",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[equality]]\ncells = \"r1c1 r1c4\"",
-            kept: "1234523451345124512351234",
-            broken: "3........................",
-            message: "r1c1 is 3, which is neither low nor high (equality 1)",
-        },
+        Example::on_latin_4(
+            "[[equality]]\ncells = \"r1c1 r2c2\"",
+            ["1234241331424321", "3....4.........."],
+            "r1c1 and r2c2 are high, expected half of the cells (equality 1)",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[equality]]\ncells = \"r1c1 r1c4\"",
+            ["1234523451345124512351234", "3........................"],
+            "r1c1 is 3, which is neither low nor high (equality 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -24,20 +24,16 @@ pub static MINIMUM: Kind = Kind {
         from_f_puzzles(clue, context, Extremes::minimum)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[minimum]]\ncells = \"r2c2-3\"",
-            kept: "1234412323413412",
-            broken: ".....2...1......",
-            message: "r2c2 is 2 and r3c2 is 1, expected r2c2 < r3c2 (minimum 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[minimum]]\ncells = \"r2c2\"\n\n[[minimum]]\ncells = \"r2c3\"",
-            kept: "1234412323413412",
-            broken: ".....321........",
-            message: "r2c3 is 2 and r2c4 is 1, expected r2c3 < r2c4 (minimum 2)",
-        },
+        Example::on_latin_4(
+            "[[minimum]]\ncells = \"r2c2-3\"",
+            ["1234412323413412", ".....2...1......"],
+            "r2c2 is 2 and r3c2 is 1, expected r2c2 < r3c2 (minimum 1)",
+        ),
+        Example::on_latin_4(
+            "[[minimum]]\ncells = \"r2c2\"\n\n[[minimum]]\ncells = \"r2c3\"",
+            ["1234412323413412", ".....321........"],
+            "r2c3 is 2 and r2c4 is 1, expected r2c3 < r2c4 (minimum 2)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -56,13 +52,11 @@ pub static MAXIMUM: Kind = Kind {
     f_puzzles: &[Key::new("maximum", &["cell"], |clue, context| {
         from_f_puzzles(clue, context, Extremes::maximum)
     })],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[maximum]]\ncells = \"r2c2-3\"",
-        kept: "1234234141233412",
-        broken: ".....3...4......",
-        message: "r2c2 is 3 and r3c2 is 4, expected r2c2 > r3c2 (maximum 1)",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[maximum]]\ncells = \"r2c2-3\"",
+        ["1234234141233412", ".....3...4......"],
+        "r2c2 is 3 and r3c2 is 4, expected r2c2 > r3c2 (maximum 1)",
+    )],
     ..Kind::DEFAULT
 };
 

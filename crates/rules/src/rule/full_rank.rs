@@ -39,36 +39,29 @@ pub static KIND: Kind = Kind {
         Ok(rules)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[full-rank]]\ncells = \"r1c1>r1c4\"\nrank = 12",
-            kept: "3421213413424213",
-            broken: "12342...........",
-            message: "r1c1, r1c2, r1c3 and r1c4 are 1 2 3 4: place 1 to 11 of 16, expected 12 \
-                      (full-rank 1)",
-        },
-        Example {
-            grid: "size = 3\nvalues = \"1-2\"",
-            rule: "[[full-rank]]\ncells = \"r3c2>r1c2\"\nrank = 4",
-            kept: "212111222",
-            broken: "1.1.1.121",
-            message: "r3c2, r2c2 and r1c2 are 2 1 .: place 9 to 12 of 12, expected 4 (full-rank 1)",
-        },
-        Example {
-            grid: "size = 3\nvalues = \"1-2\"",
-            rule: "[[full-rank]]\ncells = \"r3c2>r1c2\"\nrank = 4\nties = \"only-unclued\"",
-            kept: "212111222",
-            broken: ".1.211.2.",
-            message: "r3c2, r2c2 and r1c2 are 2 1 1, and so is r2c1>r2c3, expected no tie \
-                      (full-rank 1)",
-        },
-        Example {
-            grid: "size = 2\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"",
-            rule: "[[full-rank]]\ncells = \"r1c2>r1c1\"\nrank = 2\nties = \"any\"",
-            kept: "0012",
-            broken: "02..",
-            message: "r1c2 and r1c1 are 2 0: place 3 to 8 of 8, expected 2 (full-rank 1)",
-        },
+        Example::on_latin_4(
+            "[[full-rank]]\ncells = \"r1c1>r1c4\"\nrank = 12",
+            ["3421213413424213", "12342..........."],
+            "r1c1, r1c2, r1c3 and r1c4 are 1 2 3 4: place 1 to 11 of 16, expected 12 (full-rank 1)",
+        ),
+        Example::on(
+            "size = 3\nvalues = \"1-2\"",
+            "[[full-rank]]\ncells = \"r3c2>r1c2\"\nrank = 4",
+            ["212111222", "1.1.1.121"],
+            "r3c2, r2c2 and r1c2 are 2 1 .: place 9 to 12 of 12, expected 4 (full-rank 1)",
+        ),
+        Example::on(
+            "size = 3\nvalues = \"1-2\"",
+            "[[full-rank]]\ncells = \"r3c2>r1c2\"\nrank = 4\nties = \"only-unclued\"",
+            ["212111222", ".1.211.2."],
+            "r3c2, r2c2 and r1c2 are 2 1 1, and so is r2c1>r2c3, expected no tie (full-rank 1)",
+        ),
+        Example::on(
+            "size = 2\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"",
+            "[[full-rank]]\ncells = \"r1c2>r1c1\"\nrank = 2\nties = \"any\"",
+            ["0012", "02.."],
+            "r1c2 and r1c1 are 2 0: place 3 to 8 of 8, expected 2 (full-rank 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -98,20 +91,17 @@ pub static UNEQUAL: Kind = Kind {
         single(UnequalDirections::new(context))
     })],
     examples: &[
-        Example {
-            grid: "size = 2\nvalues = \"1-4\"",
-            rule: "unequal-directions = true",
-            kept: "1243",
-            broken: "11..",
-            message: "r1c1>r1c2 and r1c2>r1c1 are both 1 1 (unequal-directions)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "unequal-directions = true",
-            kept: "3421213413424213",
-            broken: "1234........4321",
-            message: "r1c1>r1c4 and r4c4>r4c1 are both 1 2 3 4 (unequal-directions)",
-        },
+        Example::on(
+            "size = 2\nvalues = \"1-4\"",
+            "unequal-directions = true",
+            ["1243", "11.."],
+            "r1c1>r1c2 and r1c2>r1c1 are both 1 1 (unequal-directions)",
+        ),
+        Example::on_latin_4(
+            "unequal-directions = true",
+            ["3421213413424213", "1234........4321"],
+            "r1c1>r1c4 and r4c4>r4c1 are both 1 2 3 4 (unequal-directions)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -12,14 +12,13 @@ pub static ENTROPY: Kind = Kind {
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || rule(Classes::Entropy, context)),
     iss: &[Tag::flag("GlobalEntropy", |_, context| rule(Classes::Entropy, context))],
-    examples: &[Example {
-        grid: "size = 2\nvalues = \"1-9\"",
-        rule: "global-entropy = true",
-        kept: "1472",
-        broken: "1.23",
-        message: "r1c1, r1c2, r2c1 and r2c2 are 1 . 2 3, expected one of each of 1-3, 4-6 and 7-9 \
-                  (global-entropy)",
-    }],
+    examples: &[Example::on(
+        "size = 2\nvalues = \"1-9\"",
+        "global-entropy = true",
+        ["1472", "1.23"],
+        "r1c1, r1c2, r2c1 and r2c2 are 1 . 2 3, expected one of each of 1-3, 4-6 and 7-9 \
+         (global-entropy)",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -32,14 +31,13 @@ pub static MODULO: Kind = Kind {
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || rule(Classes::Modulo, context)),
     iss: &[Tag::flag("GlobalMod", |_, context| rule(Classes::Modulo, context))],
-    examples: &[Example {
-        grid: "size = 2\nvalues = \"1-9\"",
-        rule: "global-mod = true",
-        kept: "1536",
-        broken: "1.47",
-        message: "r1c1, r1c2, r2c1 and r2c2 are 1 . 4 7, expected one of each of 1 4 7, 2 5 8 and 3 6 9 \
-                  (global-mod)",
-    }],
+    examples: &[Example::on(
+        "size = 2\nvalues = \"1-9\"",
+        "global-mod = true",
+        ["1536", "1.47"],
+        "r1c1, r1c2, r2c1 and r2c2 are 1 . 4 7, expected one of each of 1 4 7, 2 5 8 and 3 6 9 \
+         (global-mod)",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -23,22 +23,18 @@ pub static KIND: Kind = Kind {
         outside::values_from_iss(arguments, HiddenSkyscraper::new)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[hidden-skyscraper]]\ncells = \"r1c1>r1c4\"\nvalue = 3",
-            kept: "2431124331244312",
-            broken: "241.............",
-            message: "r1c1, r1c2 and r1c3 are 2 4 1: the first hidden one is 1, expected 3 \
-                      (hidden-skyscraper 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[hidden-skyscraper]]\ncells = \"r4c1>r1c1\"\nvalue = 1",
-            kept: "4231241313243142",
-            broken: "4...3...2...1...",
-            message: "r4c1, r3c1, r2c1 and r1c1 are 1 2 3 4: none is hidden, expected 1 \
-                      (hidden-skyscraper 1)",
-        },
+        Example::on_latin_4(
+            "[[hidden-skyscraper]]\ncells = \"r1c1>r1c4\"\nvalue = 3",
+            ["2431124331244312", "241............."],
+            "r1c1, r1c2 and r1c3 are 2 4 1: the first hidden one is 1, expected 3 \
+             (hidden-skyscraper 1)",
+        ),
+        Example::on_latin_4(
+            "[[hidden-skyscraper]]\ncells = \"r4c1>r1c1\"\nvalue = 1",
+            ["4231241313243142", "4...3...2...1..."],
+            "r4c1, r3c1, r2c1 and r1c1 are 1 2 3 4: none is hidden, expected 1 \
+             (hidden-skyscraper 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -30,20 +30,17 @@ pub static COLUMN: Kind = Kind {
         from_f_puzzles(Indexed::Column, clue, context)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[column-indexer]]\ncells = \"r1-2c1\"",
-            kept: "3214134224314123",
-            broken: "3.2.............",
-            message: "r1c1 is 3, but r1c3 is 2, expected 1 (column-indexer 1)",
-        },
-        Example {
-            grid: "size = \"1x3\"\nvalues = \"0-3\"",
-            rule: "[[column-indexer]]\ncells = \"r1c2\"",
-            kept: "213",
-            broken: ".0.",
-            message: "r1c2 is 0, expected 1 to 3 (column-indexer 1)",
-        },
+        Example::on_latin_4(
+            "[[column-indexer]]\ncells = \"r1-2c1\"",
+            ["3214134224314123", "3.2............."],
+            "r1c1 is 3, but r1c3 is 2, expected 1 (column-indexer 1)",
+        ),
+        Example::on(
+            "size = \"1x3\"\nvalues = \"0-3\"",
+            "[[column-indexer]]\ncells = \"r1c2\"",
+            ["213", ".0."],
+            "r1c2 is 0, expected 1 to 3 (column-indexer 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -60,13 +57,11 @@ pub static ROW: Kind = Kind {
     f_puzzles: &[Key::new("rowindexer", &["cells"], |clue, context| {
         from_f_puzzles(Indexed::Row, clue, context)
     })],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[row-indexer]]\ncells = \"r2c1\"",
-        kept: "1234412334122341",
-        broken: "....4.......3...",
-        message: "r2c1 is 4, but r4c1 is 3, expected 2 (row-indexer 1)",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[row-indexer]]\ncells = \"r2c1\"",
+        ["1234412334122341", "....4.......3..."],
+        "r2c1 is 4, but r4c1 is 3, expected 2 (row-indexer 1)",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -82,13 +77,12 @@ pub static BOX: Kind = Kind {
     f_puzzles: &[Key::new("boxindexer", &["cells"], |clue, context| {
         from_f_puzzles(Indexed::Region, clue, context)
     })],
-    examples: &[Example {
-        grid: "extends = \"4x4\"",
-        rule: "[[box-indexer]]\ncells = \"r1c4 r4c4\"",
-        kept: "1243342121344312",
-        broken: "...3..4.........",
-        message: "r1c4 is 3, but r2c3 is 4, expected 2 (box-indexer 1)",
-    }],
+    examples: &[Example::on(
+        "extends = \"4x4\"",
+        "[[box-indexer]]\ncells = \"r1c4 r4c4\"",
+        ["1243342121344312", "...3..4........."],
+        "r1c4 is 3, but r2c3 is 4, expected 2 (box-indexer 1)",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -28,34 +28,26 @@ pub static KIND: Kind = Kind {
     iss: &[Tag::new("Cage", from_iss)],
     f_puzzles: &[Key::new("killercage", &["cells", "value"], from_f_puzzles)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsum = 7",
-            kept: "1234241331424321",
-            broken: "1...23..........",
-            message: "r1c1, r2c1 and r2c2 sum to 6, expected 7 (killer 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsum = 7",
-            kept: "1234241331424321",
-            broken: "4...3...........",
-            message: "r1c1, r2c1 and r2c2 sum to 8 or more, expected 7 (killer 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[killer]]\nname = \"cage\"\ncells = \"r1c1 r2c2\"",
-            kept: "1234241331424321",
-            broken: "3....3..........",
-            message: "r1c1 and r2c2 are both 3 in cage",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsums = [7, 9]",
-            kept: "1234241331424321",
-            broken: "1...43..........",
-            message: "r1c1, r2c1 and r2c2 sum to 8, expected 7 or 9 (killer 1)",
-        },
+        Example::on_latin_4(
+            "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsum = 7",
+            ["1234241331424321", "1...23.........."],
+            "r1c1, r2c1 and r2c2 sum to 6, expected 7 (killer 1)",
+        ),
+        Example::on_latin_4(
+            "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsum = 7",
+            ["1234241331424321", "4...3..........."],
+            "r1c1, r2c1 and r2c2 sum to 8 or more, expected 7 (killer 1)",
+        ),
+        Example::on_latin_4(
+            "[[killer]]\nname = \"cage\"\ncells = \"r1c1 r2c2\"",
+            ["1234241331424321", "3....3.........."],
+            "r1c1 and r2c2 are both 3 in cage",
+        ),
+        Example::on_latin_4(
+            "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsums = [7, 9]",
+            ["1234241331424321", "1...43.........."],
+            "r1c1, r2c1 and r2c2 sum to 8, expected 7 or 9 (killer 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

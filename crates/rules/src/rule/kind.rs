@@ -130,6 +130,27 @@ pub struct Example {
     pub message: &'static str,
 }
 
+impl Example {
+    /// A rule on this grid, a full grid that keeps it and one that breaks it, and how.
+    pub(super) const fn on(
+        grid: &'static str,
+        rule: &'static str,
+        [kept, broken]: [&'static str; 2],
+        message: &'static str,
+    ) -> Self {
+        Self { grid, rule, kept, broken, message }
+    }
+
+    /// The same on a latin square of four rows.
+    pub(super) const fn on_latin_4(
+        rule: &'static str,
+        grids: [&'static str; 2],
+        message: &'static str,
+    ) -> Self {
+        Self::on("extends = \"latin:4\"", rule, grids, message)
+    }
+}
+
 impl Kind {
     /// What a kind is where its row says nothing else.
     pub(super) const DEFAULT: Self = Self {

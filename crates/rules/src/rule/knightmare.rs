@@ -25,20 +25,16 @@ pub static KIND: Kind = Kind {
         })
     },
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[knightmare]]",
-            kept: "1234341221434321",
-            broken: "1.....4.........",
-            message: "r1c1 and r2c3 sum to 5, as no cells a knight's move apart may (knightmare 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[knightmare]]\nsums = [3, 7]",
-            kept: "1234214343213412",
-            broken: "1........2......",
-            message: "r1c1 and r3c2 sum to 3, as no cells a knight's move apart may (knightmare 1)",
-        },
+        Example::on_latin_4(
+            "[[knightmare]]",
+            ["1234341221434321", "1.....4........."],
+            "r1c1 and r2c3 sum to 5, as no cells a knight's move apart may (knightmare 1)",
+        ),
+        Example::on_latin_4(
+            "[[knightmare]]\nsums = [3, 7]",
+            ["1234214343213412", "1........2......"],
+            "r1c1 and r3c2 sum to 3, as no cells a knight's move apart may (knightmare 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -19,20 +19,16 @@ pub static KIND: Kind = Kind {
             .rules_on_touching_pairs(|[greater, less]| LessThan::new(vec![less, greater].into()))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[less-than]]\ncells = \"r1c1 r2c1\"",
-            kept: "1234214334124321",
-            broken: "2...1...........",
-            message: "r1c1 is 2 and r2c1 is 1, expected r1c1 < r2c1 (less-than 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[less-than]]\ncells = \"r1c1-3\"",
-            kept: "1234214334124321",
-            broken: "3.4.............",
-            message: "r1c1 is 3 and r1c3 is 4, expected r1c1 < r1c2 < r1c3 (less-than 1)",
-        },
+        Example::on_latin_4(
+            "[[less-than]]\ncells = \"r1c1 r2c1\"",
+            ["1234214334124321", "2...1..........."],
+            "r1c1 is 2 and r2c1 is 1, expected r1c1 < r2c1 (less-than 1)",
+        ),
+        Example::on_latin_4(
+            "[[less-than]]\ncells = \"r1c1-3\"",
+            ["1234214334124321", "3.4............."],
+            "r1c1 is 3 and r1c3 is 4, expected r1c1 < r1c2 < r1c3 (less-than 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

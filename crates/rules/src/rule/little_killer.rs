@@ -30,20 +30,16 @@ pub static KIND: Kind = Kind {
         from_f_puzzles,
     )],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 5",
-            kept: "1234241331424321",
-            broken: ".2....2....2....",
-            message: "r1c2, r2c3 and r3c4 sum to 6, expected 5 (little-killer 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 5",
-            kept: "1234241331424321",
-            broken: "......4....3....",
-            message: "r1c2, r2c3 and r3c4 sum to 8 or more, expected 5 (little-killer 1)",
-        },
+        Example::on_latin_4(
+            "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 5",
+            ["1234241331424321", ".2....2....2...."],
+            "r1c2, r2c3 and r3c4 sum to 6, expected 5 (little-killer 1)",
+        ),
+        Example::on_latin_4(
+            "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 5",
+            ["1234241331424321", "......4....3...."],
+            "r1c2, r2c3 and r3c4 sum to 8 or more, expected 5 (little-killer 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

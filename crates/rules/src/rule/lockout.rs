@@ -17,28 +17,25 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Lockout>,
     iss: &[Tag::new("Lockout", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[lockout]]\ncells = \"r1c1 r1c2 r2c3\"\ndifference = 2",
-            kept: "1423521354325414512353412",
-            broken: "23.....4.................",
-            message: "r1c2 is 3, expected less than 2 or more than 4 (lockout 1)",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[lockout]]\ncells = \"r1c1>r1c2 r2c3\"\ndifference = 3",
-            kept: "1523421453321454351254321",
-            broken: "23.......................",
-            message: "r1c1, r1c2 and r2c3 are 2 3 ., expected values outside of those at the ends, \
-                      which differ by 3 or more (lockout 1)",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[lockout]]\ncells = \"r1c1 r2c2\"",
-            kept: "1234525134314524352154213",
-            broken: "2.....4..................",
-            message: "r1c1 and r2c2 differ by 2, expected 4 or more (lockout 1)",
-        },
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[lockout]]\ncells = \"r1c1 r1c2 r2c3\"\ndifference = 2",
+            ["1423521354325414512353412", "23.....4................."],
+            "r1c2 is 3, expected less than 2 or more than 4 (lockout 1)",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[lockout]]\ncells = \"r1c1>r1c2 r2c3\"\ndifference = 3",
+            ["1523421453321454351254321", "23......................."],
+            "r1c1, r1c2 and r2c3 are 2 3 ., expected values outside of those at the ends, which \
+             differ by 3 or more (lockout 1)",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[lockout]]\ncells = \"r1c1 r2c2\"",
+            ["1234525134314524352154213", "2.....4.................."],
+            "r1c1 and r2c2 differ by 2, expected 4 or more (lockout 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -23,13 +23,11 @@ pub static KIND: Kind = Kind {
     ],
     read: entry::tables::<LookAndSay>,
     iss: &[Tag::new("LookAndSay", from_iss)],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[look-and-say]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nsays = [\"2 1\", \"0 3\"]",
-        kept: "1234241331424321",
-        broken: ".....3..........",
-        message: "1 or more of r1c1, r2c2, r3c3 and r4c4 hold 3, expected 0 (look-and-say 1)",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[look-and-say]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nsays = [\"2 1\", \"0 3\"]",
+        ["1234241331424321", ".....3.........."],
+        "1 or more of r1c1, r2c2, r3c3 and r4c4 hold 3, expected 0 (look-and-say 1)",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -23,21 +23,17 @@ pub static KIND: Kind = Kind {
         single(Lunchbox::new(arguments.different_cells()?, sum))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[lunchbox]]\ncells = \"r1c1 r2c2 r2c3\"\nsum = 3",
-            kept: "1234234134124123",
-            broken: "1....24.........",
-            message: "r1c1, r2c2 and r2c3 are 1 2 4, expected a sum of 3 between the least and the \
-                      greatest (lunchbox 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[lunchbox]]\ncells = \"r1c1 r2c2 r3c3\"\nsum = 0",
-            kept: "1234341243212143",
-            broken: "2....2..........",
-            message: "r1c1 and r2c2 are both 2 in lunchbox 1",
-        },
+        Example::on_latin_4(
+            "[[lunchbox]]\ncells = \"r1c1 r2c2 r2c3\"\nsum = 3",
+            ["1234234134124123", "1....24........."],
+            "r1c1, r2c2 and r2c3 are 1 2 4, expected a sum of 3 between the least and the greatest \
+             (lunchbox 1)",
+        ),
+        Example::on_latin_4(
+            "[[lunchbox]]\ncells = \"r1c1 r2c2 r3c3\"\nsum = 0",
+            ["1234341243212143", "2....2.........."],
+            "r1c1 and r2c2 are both 2 in lunchbox 1",
+        ),
     ],
     ..Kind::DEFAULT
 };

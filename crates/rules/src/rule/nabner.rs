@@ -20,20 +20,17 @@ pub static KIND: Kind = Kind {
         clue.rules_on_lines(|line| Nabner::new(line.to_vec().into()))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[nabner]]\ncells = \"r1c1 r2c2\"",
-            kept: "1234341241232341",
-            broken: "2....3..........",
-            message: "r1c1 and r2c2 are 2 and 3, expected a difference of 2 or more (nabner 1)",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[nabner]]\ncells = \"r1c1 r2c2 r3c1\"",
-            kept: "1234523451512343451245123",
-            broken: "1.........2..............",
-            message: "r1c1 and r3c1 are 1 and 2, expected a difference of 2 or more (nabner 1)",
-        },
+        Example::on_latin_4(
+            "[[nabner]]\ncells = \"r1c1 r2c2\"",
+            ["1234341241232341", "2....3.........."],
+            "r1c1 and r2c2 are 2 and 3, expected a difference of 2 or more (nabner 1)",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[nabner]]\ncells = \"r1c1 r2c2 r3c1\"",
+            ["1234523451512343451245123", "1.........2.............."],
+            "r1c1 and r3c1 are 1 and 2, expected a difference of 2 or more (nabner 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

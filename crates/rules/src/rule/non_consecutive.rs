@@ -17,13 +17,12 @@ pub static KIND: Kind = Kind {
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || single(NonConsecutive::new(context.size))),
     iss: &[Tag::flag("AntiConsecutive", |_, context| single(NonConsecutive::new(context.size)))],
-    examples: &[Example {
-        grid: "extends = \"latin:5\"",
-        rule: "non-consecutive = true",
-        kept: "1352435241524132413541352",
-        broken: "12.......................",
-        message: "r1c1 and r1c2 hold consecutive values (non-consecutive)",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:5\"",
+        "non-consecutive = true",
+        ["1352435241524132413541352", "12......................."],
+        "r1c1 and r1c2 hold consecutive values (non-consecutive)",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -35,13 +34,11 @@ pub static DIAGONAL: Kind = Kind {
     about: "no consecutive values in cells that touch diagonally",
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || single(NonConsecutive::diagonal(context.size))),
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "diagonal-non-consecutive = true",
-        kept: "1234214334124321",
-        broken: ".2..3...........",
-        message: "r1c2 and r2c1 hold consecutive values (diagonal-non-consecutive)",
-    }],
+    examples: &[Example::on_latin_4(
+        "diagonal-non-consecutive = true",
+        ["1234214334124321", ".2..3..........."],
+        "r1c2 and r2c1 hold consecutive values (diagonal-non-consecutive)",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -21,27 +21,22 @@ pub static KIND: Kind = Kind {
         outside::values_from_iss(arguments, NumberedRoom::new)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[numbered-room]]\ncells = \"r1c1>r1c4\"\nvalue = 4",
-            kept: "3142421313242431",
-            broken: "3.2.............",
-            message: "r1c1 is 3, but r1c3 is 2, expected 4 (numbered-room 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[numbered-room]]\ncells = \"r4c1>r1c1\"\nvalue = 3",
-            kept: "3142132424134231",
-            broken: "............1...",
-            message: "r4c1 is 1 and points to itself, expected 3 there (numbered-room 1)",
-        },
-        Example {
-            grid: "size = 4\nvalues = \"0-3\"",
-            rule: "[[numbered-room]]\ncells = \"r1c1>r1c4\"\nvalue = 0",
-            kept: "2031310202131320",
-            broken: "0...............",
-            message: "r1c1 is 0, expected 1 to 4 (numbered-room 1)",
-        },
+        Example::on_latin_4(
+            "[[numbered-room]]\ncells = \"r1c1>r1c4\"\nvalue = 4",
+            ["3142421313242431", "3.2............."],
+            "r1c1 is 3, but r1c3 is 2, expected 4 (numbered-room 1)",
+        ),
+        Example::on_latin_4(
+            "[[numbered-room]]\ncells = \"r4c1>r1c1\"\nvalue = 3",
+            ["3142132424134231", "............1..."],
+            "r4c1 is 1 and points to itself, expected 3 there (numbered-room 1)",
+        ),
+        Example::on(
+            "size = 4\nvalues = \"0-3\"",
+            "[[numbered-room]]\ncells = \"r1c1>r1c4\"\nvalue = 0",
+            ["2031310202131320", "0..............."],
+            "r1c1 is 0, expected 1 to 4 (numbered-room 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -42,27 +42,21 @@ pub static KIND: Kind = Kind {
         Tag::new("BinaryX", |arguments, context| from_iss(arguments, context, Over::All, true)),
     ],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[pair]]\ncells = \"r1c1 r2c2 r3c3\"\nrelation = \"a + b == 5 or a == b\"",
-            kept: "1234241331424321",
-            broken: "1....3..........",
-            message: "r1c1 is 1 and r2c2 is 3, expected a + b == 5 or a == b (pair 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[pair]]\ncells = \"r1c1-2 r2c2\"\nover = \"orthogonal\"\ntable = [\"1 2\", \"2 4\"]",
-            kept: "1234241331424321",
-            broken: ".2...1..........",
-            message: "r1c2 is 2 and r2c2 is 1, expected a pair of the table (pair 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[pair]]\ncells = \"r1c1 r2c2 r3c4\"\nover = \"all\"\nrelation = \"a < b or b == 2\"",
-            kept: "1234241331424321",
-            broken: "3..........1....",
-            message: "r1c1 is 3 and r3c4 is 1, expected a < b or b == 2 (pair 1)",
-        },
+        Example::on_latin_4(
+            "[[pair]]\ncells = \"r1c1 r2c2 r3c3\"\nrelation = \"a + b == 5 or a == b\"",
+            ["1234241331424321", "1....3.........."],
+            "r1c1 is 1 and r2c2 is 3, expected a + b == 5 or a == b (pair 1)",
+        ),
+        Example::on_latin_4(
+            "[[pair]]\ncells = \"r1c1-2 r2c2\"\nover = \"orthogonal\"\ntable = [\"1 2\", \"2 4\"]",
+            ["1234241331424321", ".2...1.........."],
+            "r1c2 is 2 and r2c2 is 1, expected a pair of the table (pair 1)",
+        ),
+        Example::on_latin_4(
+            "[[pair]]\ncells = \"r1c1 r2c2 r3c4\"\nover = \"all\"\nrelation = \"a < b or b == 2\"",
+            ["1234241331424321", "3..........1...."],
+            "r1c1 is 3 and r3c4 is 1, expected a < b or b == 2 (pair 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -19,20 +19,16 @@ pub static KIND: Kind = Kind {
     iss: &[Tag::cells("Palindrome", |arguments, _| arguments.rule_on_line(Palindrome::new))],
     f_puzzles: &[Key::lines("palindrome", |clue, _| clue.rules_on_lines(Palindrome::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[palindrome]]\ncells = \"r1c1 r1c2 r2c3 r3c3 r3c2\"",
-            kept: "1234341241232341",
-            broken: "3........1......",
-            message: "r1c1 is 3 and r3c2 is 1, expected the same value (palindrome 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[palindrome]]\ncells = \"r1c1 r2c2 r3c3 r1c1\"",
-            kept: "1234214334124321",
-            broken: "1....2....3.....",
-            message: "r2c2 is 2 and r3c3 is 3, expected the same value (palindrome 1)",
-        },
+        Example::on_latin_4(
+            "[[palindrome]]\ncells = \"r1c1 r1c2 r2c3 r3c3 r3c2\"",
+            ["1234341241232341", "3........1......"],
+            "r1c1 is 3 and r3c2 is 1, expected the same value (palindrome 1)",
+        ),
+        Example::on_latin_4(
+            "[[palindrome]]\ncells = \"r1c1 r2c2 r3c3 r1c1\"",
+            ["1234214334124321", "1....2....3....."],
+            "r2c2 is 2 and r3c3 is 3, expected the same value (palindrome 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

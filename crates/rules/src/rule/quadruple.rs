@@ -22,13 +22,11 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Quadruple>,
     iss: &[Tag::last("Quad", from_iss)],
     f_puzzles: &[Key::new("quadruple", &["cells", "values"], from_f_puzzles)],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[quadruple]]\ncells = \"r2-3c2-3\"\nvalues = \"1 4 4\"",
-        kept: "1234241331424321",
-        broken: ".....2....2.....",
-        message: "r2c2, r2c3, r3c2 and r3c3 are 2 . . 2, expected 1 4 4 among them (quadruple 1)",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[quadruple]]\ncells = \"r2-3c2-3\"\nvalues = \"1 4 4\"",
+        ["1234241331424321", ".....2....2....."],
+        "r2c2, r2c3, r3c2 and r3c3 are 2 . . 2, expected 1 4 4 among them (quadruple 1)",
+    )],
     ..Kind::DEFAULT
 };
 

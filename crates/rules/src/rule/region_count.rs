@@ -24,21 +24,24 @@ pub static KIND: Kind = Kind {
     },
     iss: &[Tag::new("ChaosCount", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"\nunknown-regions = true",
-            rule: "[[region-count]]\ncells = \"r1c2 r1c1 r1c3\"",
-            kept: "1234341221434321 + region=1122112233443344",
-            broken: ".3.............. + region=1122............",
-            message: "r1c2 is 3, but 2 of these cells are in its region, expected 3 (region-count 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"\nunknown-regions = true",
-            rule: "[[region-count]]\ncells = \"r1c2\"\noffset = 2",
-            kept: "1234341221434321 + region=1122112233443344",
-            broken: ".4.............. + region=.12.............",
-            message: "r1c2 is 4, but 1 to 5 of these cells are in its region, expected 6 \
-                      (region-count 1)",
-        },
+        Example::on(
+            "extends = \"latin:4\"\nunknown-regions = true",
+            "[[region-count]]\ncells = \"r1c2 r1c1 r1c3\"",
+            [
+                "1234341221434321 + region=1122112233443344",
+                ".3.............. + region=1122............",
+            ],
+            "r1c2 is 3, but 2 of these cells are in its region, expected 3 (region-count 1)",
+        ),
+        Example::on(
+            "extends = \"latin:4\"\nunknown-regions = true",
+            "[[region-count]]\ncells = \"r1c2\"\noffset = 2",
+            [
+                "1234341221434321 + region=1122112233443344",
+                ".4.............. + region=.12.............",
+            ],
+            "r1c2 is 4, but 1 to 5 of these cells are in its region, expected 6 (region-count 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

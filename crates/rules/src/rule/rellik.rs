@@ -17,20 +17,16 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Rellik>,
     iss: &[Tag::new("RellikCage", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[rellik]]\ncells = \"r1c1-2 r2c2\"\nsum = 6",
-            kept: "1324241331424231",
-            broken: "2....4..........",
-            message: "r1c1 and r2c2 sum to 6, which no cells may (rellik 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[rellik]]\ncells = \"r1c1-2 r2c2\"\nsum = 2",
-            kept: "1324241331424231",
-            broken: ".....2..........",
-            message: "r2c2 is 2, which no cell may be (rellik 1)",
-        },
+        Example::on_latin_4(
+            "[[rellik]]\ncells = \"r1c1-2 r2c2\"\nsum = 6",
+            ["1324241331424231", "2....4.........."],
+            "r1c1 and r2c2 sum to 6, which no cells may (rellik 1)",
+        ),
+        Example::on_latin_4(
+            "[[rellik]]\ncells = \"r1c1-2 r2c2\"\nsum = 2",
+            ["1324241331424231", ".....2.........."],
+            "r2c2 is 2, which no cell may be (rellik 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -23,20 +23,16 @@ pub static KIND: Kind = Kind {
         clue.rules_on_lines(|line| Renban::new(line.to_vec().into()))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[renban]]\ncells = \"r1c1-2 r2c3\"",
-            kept: "2341341241231234",
-            broken: "1.....4.........",
-            message: "r1c1, r1c2 and r2c3 are 1 . 4, expected 3 consecutive values (renban 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[renban]]\ncells = \"r1c1 r2c2 r3c1\"",
-            kept: "1234432121433412",
-            broken: "3....3..........",
-            message: "r1c1 and r2c2 are both 3 in renban 1",
-        },
+        Example::on_latin_4(
+            "[[renban]]\ncells = \"r1c1-2 r2c3\"",
+            ["2341341241231234", "1.....4........."],
+            "r1c1, r1c2 and r2c3 are 1 . 4, expected 3 consecutive values (renban 1)",
+        ),
+        Example::on_latin_4(
+            "[[renban]]\ncells = \"r1c1 r2c2 r3c1\"",
+            ["1234432121433412", "3....3.........."],
+            "r1c1 and r2c2 are both 3 in renban 1",
+        ),
     ],
     ..Kind::DEFAULT
 };

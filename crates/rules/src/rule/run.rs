@@ -21,13 +21,12 @@ pub static KIND: Kind = Kind {
         let rule = |(name, cells)| Run::new(format!("runs in {name}"), cells, longest);
         Ok(entry::all(entry, parts.map(|part| Box::new(rule(part)) as Box<dyn Rule>).collect()))
     },
-    examples: &[Example {
-        grid: "size = 4\nvalues = \"0-1\"",
-        rule: "run = 2",
-        kept: "0110100101101001",
-        broken: "000.............",
-        message: "r1c1, r1c2 and r1c3 are all 0, expected at most 2 in a run",
-    }],
+    examples: &[Example::on(
+        "size = 4\nvalues = \"0-1\"",
+        "run = 2",
+        ["0110100101101001", "000............."],
+        "r1c1, r1c2 and r1c3 are all 0, expected at most 2 in a run",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -14,21 +14,17 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<SameValues>,
     iss: &[Tag::new("SameValues", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[same-values]]\nsets = [\"r1c1-2\", \"r2c1-2\"]",
-            kept: "1234214334124321",
-            broken: "12...4..........",
-            message: "r1c1 and r1c2 are 1 2, and r2c1 and r2c2 are . 4, expected the same values \
-                      (same-values 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[same-values]]\nsets = [\"r1c1\", \"r2c2\", \"r3c3\"]",
-            kept: "1234214334124321",
-            broken: "1.........2.....",
-            message: "r1c1 is 1, and r3c3 is 2, expected the same values (same-values 1)",
-        },
+        Example::on_latin_4(
+            "[[same-values]]\nsets = [\"r1c1-2\", \"r2c1-2\"]",
+            ["1234214334124321", "12...4.........."],
+            "r1c1 and r1c2 are 1 2, and r2c1 and r2c2 are . 4, expected the same values \
+             (same-values 1)",
+        ),
+        Example::on_latin_4(
+            "[[same-values]]\nsets = [\"r1c1\", \"r2c2\", \"r3c3\"]",
+            ["1234214334124321", "1.........2....."],
+            "r1c1 is 1, and r3c3 is 2, expected the same values (same-values 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -42,14 +38,13 @@ pub static OF_REGIONS: Kind = Kind {
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || of_regions(context)),
     iss: &[Tag::flag("RegionSameValues", |_, context| of_regions(context))],
-    examples: &[Example {
-        grid: "size = 2\nvalues = \"1-3\"",
-        rule: "region-same-values = true",
-        kept: "1331",
-        broken: "12.3",
-        message: "r1c1 and r1c2 are 1 2, and r2c1 and r2c2 are . 3, expected the same values \
-                  (region-same-values)",
-    }],
+    examples: &[Example::on(
+        "size = 2\nvalues = \"1-3\"",
+        "region-same-values = true",
+        ["1331", "12.3"],
+        "r1c1 and r1c2 are 1 2, and r2c1 and r2c2 are . 3, expected the same values \
+         (region-same-values)",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -33,38 +33,32 @@ pub static KIND: Kind = Kind {
         outside::from_f_puzzles(clue, Sandwich::new)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 5",
-            kept: "1324241331424231",
-            broken: "1.4.............",
-            message: "r1c1, r1c2, r1c3 and r1c4 are 1 . 4 ., expected a sum of 5 between 1 and 4 \
-                      (sandwich 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sandwich]]\ncells = \"r1c1>r4c1\"\nsum = 0\ncrusts = [2, 3]",
-            kept: "1234241331424321",
-            broken: "2.......3.......",
-            message: "r1c1, r2c1, r3c1 and r4c1 are 2 . 3 ., expected a sum of 0 between 2 and 3 \
-                      (sandwich 1)",
-        },
-        Example {
-            grid: "size = \"1x4\"\nvalues = \"0-3\"\nrows = \"none\"",
-            rule: "[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 4\ncrusts = [0, 0]",
-            kept: "0130",
-            broken: "00..",
-            message: "r1c1, r1c2, r1c3 and r1c4 are 0 0 . ., expected a sum of 4 between the \
-                      two 0 (sandwich 1)",
-        },
-        Example {
-            grid: "size = 3\nvalues = \"0-4\"",
-            rule: "[[sandwich]]\ncells = \"r1c1>r1c3\"\nsum = 2",
-            kept: "123231312",
-            broken: "13.......",
-            message: "r1c1, r1c2 and r1c3 are 1 3 ., expected a sum of 2 between the least and the \
-                      greatest (sandwich 1)",
-        },
+        Example::on_latin_4(
+            "[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 5",
+            ["1324241331424231", "1.4............."],
+            "r1c1, r1c2, r1c3 and r1c4 are 1 . 4 ., expected a sum of 5 between 1 and 4 \
+             (sandwich 1)",
+        ),
+        Example::on_latin_4(
+            "[[sandwich]]\ncells = \"r1c1>r4c1\"\nsum = 0\ncrusts = [2, 3]",
+            ["1234241331424321", "2.......3......."],
+            "r1c1, r2c1, r3c1 and r4c1 are 2 . 3 ., expected a sum of 0 between 2 and 3 \
+             (sandwich 1)",
+        ),
+        Example::on(
+            "size = \"1x4\"\nvalues = \"0-3\"\nrows = \"none\"",
+            "[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 4\ncrusts = [0, 0]",
+            ["0130", "00.."],
+            "r1c1, r1c2, r1c3 and r1c4 are 0 0 . ., expected a sum of 4 between the two 0 \
+             (sandwich 1)",
+        ),
+        Example::on(
+            "size = 3\nvalues = \"0-4\"",
+            "[[sandwich]]\ncells = \"r1c1>r1c3\"\nsum = 2",
+            ["123231312", "13......."],
+            "r1c1, r1c2 and r1c3 are 1 3 ., expected a sum of 2 between the least and the greatest \
+             (sandwich 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -21,30 +21,25 @@ pub static KIND: Kind = Kind {
         outside::from_f_puzzles(clue, Skyscraper::new)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[skyscraper]]\ncells = \"r1c1>r1c4\"\ncount = 3",
-            kept: "1342213434214213",
-            broken: "14..............",
-            message: "r1c1, r1c2, r1c3 and r1c4 are 1 4 . ., expected 3 that are greater than all before \
-                      them (skyscraper 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[skyscraper]]\ncells = \"r4c3>r1c3\"\ncount = 4",
-            kept: "1243213434214312",
-            broken: "..........3.....",
-            message: "r4c3, r3c3, r2c3 and r1c3 are . 3 . ., expected 4 that are greater than all before \
-                      them (skyscraper 1)",
-        },
-        Example {
-            grid: "size = 4\nvalues = \"0-3\"",
-            rule: "[[skyscraper]]\ncells = \"r1c1>r1c4\"\ncount = 1",
-            kept: "0312102321303201",
-            broken: "023.............",
-            message: "r1c1, r1c2, r1c3 and r1c4 are 0 2 3 ., expected 1 that is greater than all before \
-                      them (skyscraper 1)",
-        },
+        Example::on_latin_4(
+            "[[skyscraper]]\ncells = \"r1c1>r1c4\"\ncount = 3",
+            ["1342213434214213", "14.............."],
+            "r1c1, r1c2, r1c3 and r1c4 are 1 4 . ., expected 3 that are greater than all before \
+             them (skyscraper 1)",
+        ),
+        Example::on_latin_4(
+            "[[skyscraper]]\ncells = \"r4c3>r1c3\"\ncount = 4",
+            ["1243213434214312", "..........3....."],
+            "r4c3, r3c3, r2c3 and r1c3 are . 3 . ., expected 4 that are greater than all before \
+             them (skyscraper 1)",
+        ),
+        Example::on(
+            "size = 4\nvalues = \"0-3\"",
+            "[[skyscraper]]\ncells = \"r1c1>r1c4\"\ncount = 1",
+            ["0312102321303201", "023............."],
+            "r1c1, r1c2, r1c3 and r1c4 are 0 2 3 ., expected 1 that is greater than all before \
+             them (skyscraper 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -18,20 +18,16 @@ pub static KIND: Kind = Kind {
         clue.rules_on_lines(SlowThermometer::new)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3 r3c4\"",
-            kept: "1234214334124321",
-            broken: "3.........2.....",
-            message: "r1c1 is 3 and r3c3 is 2, expected no decrease (slow-thermometer 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3 r2c2\"",
-            kept: "1234214334124321",
-            broken: ".....1....2.....",
-            message: "r3c3 is 2 and r2c2 is 1, expected no decrease (slow-thermometer 1)",
-        },
+        Example::on_latin_4(
+            "[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3 r3c4\"",
+            ["1234214334124321", "3.........2....."],
+            "r1c1 is 3 and r3c3 is 2, expected no decrease (slow-thermometer 1)",
+        ),
+        Example::on_latin_4(
+            "[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3 r2c2\"",
+            ["1234214334124321", ".....1....2....."],
+            "r3c3 is 2 and r2c2 is 1, expected no decrease (slow-thermometer 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

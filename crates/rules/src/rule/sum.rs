@@ -25,27 +25,21 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Sum>,
     iss: &[Tag::new("Sum", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sum]]\ncells = \"r1c1 r2c2 r3c3\"\ntotal = 9",
-            kept: "1234241331424321",
-            broken: "1....3..........",
-            message: "r1c1, r2c2 and r3c3 sum to 8 or less, expected 9 (sum 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sum]]\ncells = \"r1c1-2\"\nweights = [2, -1]\nat-least = 0\nat-most = 3",
-            kept: "1234241331424321",
-            broken: "14..............",
-            message: "2 r1c1 - r1c2 is -2, expected 0 to 3 (sum 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sum]]\ncells = \"r1c1 r2c2\"\none-of = [3, 5]",
-            kept: "1234241331424321",
-            broken: "3....4..........",
-            message: "r1c1 and r2c2 sum to 7, expected 3 or 5 (sum 1)",
-        },
+        Example::on_latin_4(
+            "[[sum]]\ncells = \"r1c1 r2c2 r3c3\"\ntotal = 9",
+            ["1234241331424321", "1....3.........."],
+            "r1c1, r2c2 and r3c3 sum to 8 or less, expected 9 (sum 1)",
+        ),
+        Example::on_latin_4(
+            "[[sum]]\ncells = \"r1c1-2\"\nweights = [2, -1]\nat-least = 0\nat-most = 3",
+            ["1234241331424321", "14.............."],
+            "2 r1c1 - r1c2 is -2, expected 0 to 3 (sum 1)",
+        ),
+        Example::on_latin_4(
+            "[[sum]]\ncells = \"r1c1 r2c2\"\none-of = [3, 5]",
+            ["1234241331424321", "3....4.........."],
+            "r1c1 and r2c2 sum to 7, expected 3 or 5 (sum 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

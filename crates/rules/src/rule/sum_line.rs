@@ -23,21 +23,17 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<SumLine>,
     iss: &[Tag::new("SumLine", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sum-line]]\ncells = \"r1c1>r1c3 r2c3\"\nsum = 5",
-            kept: "1423213432414312",
-            broken: "42..............",
-            message: "r1c1, r1c2, r1c3 and r2c3 are 4 2 . ., expected parts that each sum to 5 (sum-line 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sum-line]]\ncells = \"r1c1-2 r2c2 r2c1\"\nsum = 5\nloop = true",
-            kept: "1234431221433421",
-            broken: "44...4..........",
-            message: "r1c1, r1c2, r2c2 and r2c1 are 4 4 4 ., expected a loop of parts that each sum to 5 \
-                      (sum-line 1)",
-        },
+        Example::on_latin_4(
+            "[[sum-line]]\ncells = \"r1c1>r1c3 r2c3\"\nsum = 5",
+            ["1423213432414312", "42.............."],
+            "r1c1, r1c2, r1c3 and r2c3 are 4 2 . ., expected parts that each sum to 5 (sum-line 1)",
+        ),
+        Example::on_latin_4(
+            "[[sum-line]]\ncells = \"r1c1-2 r2c2 r2c1\"\nsum = 5\nloop = true",
+            ["1234431221433421", "44...4.........."],
+            "r1c1, r1c2, r2c2 and r2c1 are 4 4 4 ., expected a loop of parts that each sum to 5 \
+             (sum-line 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -20,13 +20,12 @@ pub static KIND: Kind = Kind {
         ),
     ],
     read: entry::tables::<Table>,
-    examples: &[Example {
-        grid: "extends = \"latin:3\"",
-        rule: "[[table]]\ncells = \"r1c1 r2c2 r3c3\"\ntuples = [\"1 3 2\", [2, 2, 2]]",
-        kept: "123231312",
-        broken: "1...2....",
-        message: "r1c1, r2c2 and r3c3 are 1 2 ., expected one of 2 tuples (table 1)",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:3\"",
+        "[[table]]\ncells = \"r1c1 r2c2 r3c3\"\ntuples = [\"1 3 2\", [2, 2, 2]]",
+        ["123231312", "1...2...."],
+        "r1c1, r2c2 and r3c3 are 1 2 ., expected one of 2 tuples (table 1)",
+    )],
     ..Kind::DEFAULT
 };
 

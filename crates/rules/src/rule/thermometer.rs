@@ -17,20 +17,16 @@ pub static KIND: Kind = Kind {
     iss: &[Tag::cells("Thermo", |arguments, _| arguments.rule_on_line(Thermometer::new))],
     f_puzzles: &[Key::lines("thermometer", |clue, _| clue.rules_on_lines(Thermometer::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[thermometer]]\ncells = \"r1c1 r2c2 r3c2\"",
-            kept: "1342421334212134",
-            broken: "2....2..........",
-            message: "r1c1 is 2 and r2c2 is 2, expected an increase of 1 or more (thermometer 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[thermometer]]\ncells = \"r1c1 r2c2 r3c2\"",
-            kept: "1342421334212134",
-            broken: "3...............",
-            message: "r1c1 is 3, expected 1 to 2 (thermometer 1)",
-        },
+        Example::on_latin_4(
+            "[[thermometer]]\ncells = \"r1c1 r2c2 r3c2\"",
+            ["1342421334212134", "2....2.........."],
+            "r1c1 is 2 and r2c2 is 2, expected an increase of 1 or more (thermometer 1)",
+        ),
+        Example::on_latin_4(
+            "[[thermometer]]\ncells = \"r1c1 r2c2 r3c2\"",
+            ["1342421334212134", "3..............."],
+            "r1c1 is 3, expected 1 to 2 (thermometer 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

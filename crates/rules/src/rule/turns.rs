@@ -25,21 +25,18 @@ pub static ENTROPIC: Kind = Kind {
     iss: &[Tag::new("Entropic", entropic_from_iss)],
     f_puzzles: &[Key::lines("entropicline", |clue, _| clue.rules_on_lines(Entropic::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[entropic]]\ncells = \"r1c1>r1c3 r2c4\"",
-            kept: "1243243131244312",
-            broken: "32..............",
-            message: "r1c1 and r1c2 are 3 and 2, expected two of low, middle and high (entropic 1)",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[entropic]]\ncells = \"r1c1>r1c4\"",
-            kept: "1352421345324514513254213",
-            broken: "1..3.....................",
-            message: "r1c1 and r1c4 are 1 and 3, expected the same of low, middle and high, as any 3 \
-                      neighbours differ in that (entropic 1)",
-        },
+        Example::on_latin_4(
+            "[[entropic]]\ncells = \"r1c1>r1c3 r2c4\"",
+            ["1243243131244312", "32.............."],
+            "r1c1 and r1c2 are 3 and 2, expected two of low, middle and high (entropic 1)",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[entropic]]\ncells = \"r1c1>r1c4\"",
+            ["1352421345324514513254213", "1..3....................."],
+            "r1c1 and r1c4 are 1 and 3, expected the same of low, middle and high, as any 3 \
+             neighbours differ in that (entropic 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -60,29 +57,24 @@ pub static MODULAR: Kind = Kind {
     iss: &[Tag::new("Modular", modular_from_iss)],
     f_puzzles: &[Key::lines("modularline", |clue, _| clue.rules_on_lines(Modular::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[modular]]\ncells = \"r1c1>r1c3 r2c4\"",
-            kept: "1234342143122143",
-            broken: "1......2........",
-            message: "r1c1 and r2c4 are 1 and 2, expected the same remainder by 3, as any 3 \
-                      neighbours differ in that (modular 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[modular]]\ncells = \"r1c1>r1c3>r2c3\"\nmodulus = 2",
-            kept: "1234342143122143",
-            broken: "1.2.............",
-            message: "r1c1 and r1c3 are 1 and 2, expected the same remainder by 2, as any 2 \
-                      neighbours differ in that (modular 1)",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[modular]]\ncells = \"r1c1>r1c3\"\nmodulus = 4",
-            kept: "1234523451345124512351234",
-            broken: "1.5......................",
-            message: "r1c1 and r1c3 are 1 and 5, expected different remainders by 4 (modular 1)",
-        },
+        Example::on_latin_4(
+            "[[modular]]\ncells = \"r1c1>r1c3 r2c4\"",
+            ["1234342143122143", "1......2........"],
+            "r1c1 and r2c4 are 1 and 2, expected the same remainder by 3, as any 3 neighbours \
+             differ in that (modular 1)",
+        ),
+        Example::on_latin_4(
+            "[[modular]]\ncells = \"r1c1>r1c3>r2c3\"\nmodulus = 2",
+            ["1234342143122143", "1.2............."],
+            "r1c1 and r1c3 are 1 and 2, expected the same remainder by 2, as any 2 neighbours \
+             differ in that (modular 1)",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[modular]]\ncells = \"r1c1>r1c3\"\nmodulus = 4",
+            ["1234523451345124512351234", "1.5......................"],
+            "r1c1 and r1c3 are 1 and 5, expected different remainders by 4 (modular 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

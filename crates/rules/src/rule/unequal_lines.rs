@@ -22,13 +22,12 @@ pub static KIND: Kind = Kind {
             ])
         })
     },
-    examples: &[Example {
-        grid: "size = 4\nvalues = \"0-1\"",
-        rule: "unequal-lines = true",
-        kept: "0011010111001010",
-        broken: "0011....0011....",
-        message: "different rows 1 and 3 are the same",
-    }],
+    examples: &[Example::on(
+        "size = 4\nvalues = \"0-1\"",
+        "unequal-lines = true",
+        ["0011010111001010", "0011....0011...."],
+        "different rows 1 and 3 are the same",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -15,29 +15,23 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<ValueIndexing>,
     iss: &[Tag::cells("ValueIndexing", |arguments, _| arguments.rule_on_line(ValueIndexing::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[value-indexing]]\ncells = \"r1c1 r1c2 r2c2 r2c3\"",
-            kept: "1234341221434321",
-            broken: "42....3.........",
-            message: "r1c2, r2c3 and r1c1 are 2 3 4, expected the last two to be the same \
-                      (value-indexing 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[value-indexing]]\ncells = \"r1c1 r1c2 r2c2 r2c3\"",
-            kept: "1234341221434321",
-            broken: ".3..............",
-            message: "r1c2 is 3, expected 1 to 2 (value-indexing 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[value-indexing]]\ncells = \"r1c1-2 r2c2-4\"",
-            kept: "1234341221434321",
-            broken: "1....342........",
-            message: "r1c1, r1c2, r2c2, r2c3 and r2c4 are 1 . 3 4 2, expected the first one's value behind \
-                      the second (value-indexing 1)",
-        },
+        Example::on_latin_4(
+            "[[value-indexing]]\ncells = \"r1c1 r1c2 r2c2 r2c3\"",
+            ["1234341221434321", "42....3........."],
+            "r1c2, r2c3 and r1c1 are 2 3 4, expected the last two to be the same \
+             (value-indexing 1)",
+        ),
+        Example::on_latin_4(
+            "[[value-indexing]]\ncells = \"r1c1 r1c2 r2c2 r2c3\"",
+            ["1234341221434321", ".3.............."],
+            "r1c2 is 3, expected 1 to 2 (value-indexing 1)",
+        ),
+        Example::on_latin_4(
+            "[[value-indexing]]\ncells = \"r1c1-2 r2c2-4\"",
+            ["1234341221434321", "1....342........"],
+            "r1c1, r1c2, r2c2, r2c3 and r2c4 are 1 . 3 4 2, expected the first one's value behind \
+             the second (value-indexing 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -32,20 +32,16 @@ pub static KIND: Kind = Kind {
         }),
     ],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[whispers]]\ncells = \"r1c1 r2c2 r1c3\"",
-            kept: "1324241331424231",
-            broken: "..3..2..........",
-            message: "r2c2 and r1c3 differ by 1, expected 2 or more (whispers 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[whispers]]\ncells = \"r1c1 r1c2 r2c2 r2c1 r1c1\"\ndifference = 1",
-            kept: "1324241331424231",
-            broken: "2...2...........",
-            message: "r2c1 and r1c1 differ by 0, expected 1 or more (whispers 1)",
-        },
+        Example::on_latin_4(
+            "[[whispers]]\ncells = \"r1c1 r2c2 r1c3\"",
+            ["1324241331424231", "..3..2.........."],
+            "r2c2 and r1c3 differ by 1, expected 2 or more (whispers 1)",
+        ),
+        Example::on_latin_4(
+            "[[whispers]]\ncells = \"r1c1 r1c2 r2c2 r2c1 r1c1\"\ndifference = 1",
+            ["1324241331424231", "2...2..........."],
+            "r2c1 and r1c1 differ by 0, expected 1 or more (whispers 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

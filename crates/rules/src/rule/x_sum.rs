@@ -26,28 +26,23 @@ pub static KIND: Kind = Kind {
         outside::from_f_puzzles(clue, XSum::new)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[x-sum]]\ncells = \"r1c1>r1c4\"\nsum = 6",
-            kept: "2413134242313124",
-            broken: "3.4.............",
-            message: "r1c1, r1c2 and r1c3 are 3 . 4, expected a sum of 6 (x-sum 1)",
-        },
-        Example {
-            grid: "size = 4\nvalues = \"0-3\"",
-            rule: "[[x-sum]]\ncells = \"r4c2>r1c2\"\nsum = 5",
-            kept: "0123103223013210",
-            broken: ".............0..",
-            message: "r4c2 is 0, expected 1 to 4, a number of cells (x-sum 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[x-sum]]\ncells = \"r4c4>r1c4\"\nsum = 3",
-            kept: "1234214334214312",
-            broken: "...........2....",
-            message: "r4c4, r3c4, r2c4 and r1c4 are . 2 . ., expected a sum of 3 in as many cells as the \
-                      first says (x-sum 1)",
-        },
+        Example::on_latin_4(
+            "[[x-sum]]\ncells = \"r1c1>r1c4\"\nsum = 6",
+            ["2413134242313124", "3.4............."],
+            "r1c1, r1c2 and r1c3 are 3 . 4, expected a sum of 6 (x-sum 1)",
+        ),
+        Example::on(
+            "size = 4\nvalues = \"0-3\"",
+            "[[x-sum]]\ncells = \"r4c2>r1c2\"\nsum = 5",
+            ["0123103223013210", ".............0.."],
+            "r4c2 is 0, expected 1 to 4, a number of cells (x-sum 1)",
+        ),
+        Example::on_latin_4(
+            "[[x-sum]]\ncells = \"r4c4>r1c4\"\nsum = 3",
+            ["1234214334214312", "...........2...."],
+            "r4c4, r3c4, r2c4 and r1c4 are . 2 . ., expected a sum of 3 in as many cells as the \
+             first says (x-sum 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -47,22 +47,18 @@ pub static KIND: Kind = Kind {
         Key::flag("negative", from_f_puzzles),
     ],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[negative]]\ndifferences = [1]\n\n[[difference]]\ncells = \"r1c2-3\"\n\n\
-                   [[difference]]\ncells = \"r2-3c1\"\n\n[[difference]]\ncells = \"r2-3c4\"\n\n\
-                   [[difference]]\ncells = \"r4c2-3\"",
-            kept: "1324314224134231",
-            broken: "12..............",
-            message: "r1c1 and r1c2 differ by 1, as only marked neighbours may (negative 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[negative]]\nsums = [5]\nunless = []",
-            kept: "1243213443123421",
-            broken: "4...1...........",
-            message: "r1c1 and r2c1 sum to 5, as no neighbours may (negative 1)",
-        },
+        Example::on_latin_4(
+            "[[negative]]\ndifferences = [1]\n\n[[difference]]\ncells = \"r1c2-3\"\n\n\
+             [[difference]]\ncells = \"r2-3c1\"\n\n[[difference]]\ncells = \"r2-3c4\"\n\n\
+             [[difference]]\ncells = \"r4c2-3\"",
+            ["1324314224134231", "12.............."],
+            "r1c1 and r1c2 differ by 1, as only marked neighbours may (negative 1)",
+        ),
+        Example::on_latin_4(
+            "[[negative]]\nsums = [5]\nunless = []",
+            ["1243213443123421", "4...1..........."],
+            "r1c1 and r2c1 sum to 5, as no neighbours may (negative 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
