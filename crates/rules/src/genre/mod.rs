@@ -154,6 +154,10 @@ impl Genre {
         examples: &[],
     };
 
+    /// One whose cells are shaded or not.
+    const SHADING: Self =
+        Self { faces: &["-", "x"], signs: &[Self::NOTHING, "■"], ..Self::DEFAULT };
+
     /// How a value is written, where these are all.
     pub fn face(&self, value: u16, all: &RangeInclusive<u16>) -> Cow<'static, str> {
         let place = value.checked_sub(*all.start()).map(usize::from);

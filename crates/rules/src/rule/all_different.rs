@@ -7,7 +7,6 @@ use super::{
 };
 pub use satoku_puzzle::rule::{AllDifferent, House};
 
-/// The kind of houses.
 pub static HOUSE: Kind = Kind {
     name: "house",
     called: &["region", "extra region", "extra house", "group"],
@@ -27,7 +26,6 @@ pub static HOUSE: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind of other cells that differ.
 pub static ALL_DIFFERENT: Kind = Kind {
     name: "all-different",
     called: &["distinct", "extra region", "unique values", "no repeats"],

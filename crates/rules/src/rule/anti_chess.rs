@@ -6,7 +6,6 @@ use serde_json::json;
 use super::f_puzzles::flag;
 use super::prelude::*;
 
-/// The kind for knights.
 pub static KNIGHT: Kind = Kind {
     name: "anti-knight",
     called: &["knight", "knight's move"],
@@ -24,7 +23,6 @@ pub static KNIGHT: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind for kings.
 pub static KING: Kind = Kind {
     name: "anti-king",
     called: &["king", "king's move", "no touch", "touchless"],
@@ -45,7 +43,6 @@ pub static KING: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind for other leapers.
 pub static LEAPER: Kind = Kind {
     name: "anti-chess",
     called: &["leaper", "camel", "zebra"],
@@ -69,7 +66,6 @@ pub static LEAPER: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind for distances.
 pub static TAXICAB: Kind = Kind {
     name: "taxicab",
     called: &["manhattan distance"],
@@ -90,7 +86,6 @@ pub static TAXICAB: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind for neighbours.
 pub static NEIGHBOURS: Kind = Kind {
     name: "neighbours-differ",
     called: &["no touch", "non-touching", "suguru", "neighbors differ"],
@@ -129,7 +124,6 @@ pub static NEIGHBOURS: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// A leaper as a file says it.
 #[derive(Deserialize)]
 struct MoveFields {
     name: String,
@@ -137,14 +131,12 @@ struct MoveFields {
     leap: [u16; 2],
 }
 
-/// A distance as a file says it.
 #[derive(Deserialize)]
 struct DistanceFields {
     name: String,
     distance: u16,
 }
 
-/// Directions as a file says them.
 #[derive(Deserialize)]
 struct DirectionsFields {
     name: String,

@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "anti-taxicab",
     called: &["self-taxicab"],

@@ -9,7 +9,6 @@ use super::{
 };
 use crate::grid::HIGHEST_DIGIT;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "arrow",
     called: &["pill", "arrow sum"],
@@ -111,7 +110,6 @@ pub struct Arrow {
     cells: Vec<Cell>,
 }
 
-/// An arrow as a file says it.
 #[derive(Deserialize)]
 struct ArrowFields {
     name: String,

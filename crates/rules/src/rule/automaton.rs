@@ -16,7 +16,6 @@ use super::limits::MAX_STATES;
 use super::prelude::*;
 use crate::statement::{TooLarge, Transitions};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "automaton",
     called: &["finite automaton", "state machine", "DFA"],

@@ -7,7 +7,6 @@ use super::prelude::*;
 use super::{amounts::reach, automaton::too_large};
 use crate::statement::{self, TooLarge};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "calcudoku",
     called: &["kenken", "mathdoku", "quotient", "multiplication cage", "cage with an operation"],

@@ -5,7 +5,6 @@ use std::any::Any;
 use super::prelude::*;
 pub use satoku_puzzle::rule::Candidates;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "candidates",
     called: &["allowed values", "pencil marks", "given candidates", "domain"],

@@ -7,7 +7,6 @@ use super::{
     pairwise::{self, Pairwise, pairwise},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "clone",
     title: "Clone",
@@ -52,7 +51,6 @@ pub struct Clones {
     cells: Vec<Cell>,
 }
 
-/// A clone as a file says it.
 #[derive(Deserialize)]
 struct CloneFields {
     name: String,

@@ -8,7 +8,6 @@ use super::{
 };
 use crate::grid::Layer;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "connected",
     called: &["connected values", "one region", "polyomino", "orthogonally connected"],

@@ -8,7 +8,6 @@ use super::{
     table::Tuple,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "contain",
     called: &["contains at least"],

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use super::prelude::*;
 use super::{amounts::Wanted, values::Values};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "count",
     called: &["how many"],

@@ -3,7 +3,6 @@
 use super::automaton;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "count-distinct",
     called: &["number of different values"],

@@ -3,7 +3,6 @@
 use super::allowance::Allowance;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "counting-circles",
     title: "Counting circles",

@@ -3,7 +3,6 @@
 use super::prelude::*;
 use crate::grid::{ExtraLayer, Layer};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "doppelganger",
     called: &["doppelgänger", "missing digits"],

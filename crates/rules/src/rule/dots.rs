@@ -18,7 +18,6 @@ pub(super) const DOUBLE: u16 = 2;
 /// What an X and a V say, whatever the size.
 const LETTERS: [(&str, u16); 2] = [("X", 10), ("V", 5)];
 
-/// The kind of white dots.
 pub static DIFFERENCE: Kind = Kind {
     name: "difference",
     called: &[
@@ -57,7 +56,6 @@ pub static DIFFERENCE: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind of black dots.
 pub static RATIO: Kind = Kind {
     name: "ratio",
     called: &["kropki", "kropki dot", "kropki black", "black kropki", "dot", "double"],
@@ -88,7 +86,6 @@ pub static RATIO: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind of X and V.
 pub static SUM_OF_TWO: Kind = Kind {
     name: "sum-of-two",
     called: &["xv", "five and ten"],

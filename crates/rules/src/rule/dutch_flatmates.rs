@@ -3,7 +3,6 @@
 use super::prelude::*;
 use crate::grid::Holes;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "dutch-flatmates",
     called: &["flatmates"],

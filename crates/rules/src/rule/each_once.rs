@@ -4,7 +4,6 @@
 use super::prelude::*;
 use super::{allowance::Allowance, differ::Look, values::Values};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "each-once",
     called: &["ABC end view", "easy as ABC", "blanks"],
@@ -41,7 +40,6 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct EachOnceFields {
     name: String,

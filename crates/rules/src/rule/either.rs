@@ -14,7 +14,6 @@ use super::{
     source::{EntryError, TableSource},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "either",
     called: &["or", "disjunction", "one of"],

@@ -11,7 +11,6 @@ use super::{
 };
 use crate::statement::Overflow;
 
-/// The kind that names the groups.
 pub static EQUAL_SUMS: Kind = Kind {
     name: "equal-sums",
     called: &["equal sum line", "same sum"],
@@ -36,7 +35,6 @@ pub static EQUAL_SUMS: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind of double arrows.
 pub static DOUBLE_ARROW: Kind = Kind {
     name: "double-arrow",
     title: "Double arrow",
@@ -63,7 +61,6 @@ pub static DOUBLE_ARROW: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind of zippers.
 pub static ZIPPER: Kind = Kind {
     name: "zipper",
     title: "Zipper",
@@ -90,7 +87,6 @@ pub static ZIPPER: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind of region sum lines.
 pub static REGION_SUM_LINE: Kind = Kind {
     name: "region-sum-line",
     called: &["region sum", "box sum line"],
@@ -219,7 +215,6 @@ pub struct EqualSums {
     cells: Vec<Cell>,
 }
 
-/// The rule as a file says it.
 #[derive(Deserialize)]
 struct Segments {
     name: String,

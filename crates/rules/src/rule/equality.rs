@@ -6,7 +6,6 @@ use super::{
     values::{NAMED, ValuesPart},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "equality",
     title: "Equality cage",

@@ -9,7 +9,6 @@ use super::{
     touching::sides_of,
 };
 
-/// The kind for minima.
 pub static MINIMUM: Kind = Kind {
     name: "minimum",
     called: &["min", "fortress"],
@@ -38,7 +37,6 @@ pub static MINIMUM: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind for maxima.
 pub static MAXIMUM: Kind = Kind {
     name: "maximum",
     called: &["max", "fortress"],
@@ -64,7 +62,6 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context, make: fn(Cells, Size) -> E
     single(make(vec![clue.cell()?].into(), context.size))
 }
 
-/// Minima or maxima as a file says them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct ExtremesFields {
     name: String,

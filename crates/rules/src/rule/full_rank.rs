@@ -7,7 +7,6 @@ use super::outside;
 use super::prelude::*;
 use crate::statement::Rank;
 
-/// The kind of the clues.
 pub static KIND: Kind = Kind {
     name: "full-rank",
     called: &["rank"],
@@ -66,7 +65,6 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind that no two lines are the same.
 pub static UNEQUAL: Kind = Kind {
     name: "unequal-directions",
     called: &["full rank", "no ties"],
@@ -126,7 +124,6 @@ impl Ties {
     }
 }
 
-/// A clue as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct FullRankFields {
     name: String,

@@ -3,7 +3,6 @@
 
 use super::prelude::*;
 
-/// The kind for low, middle and high values.
 pub static ENTROPY: Kind = Kind {
     name: "global-entropy",
     called: &["entropy", "entropy grid"],
@@ -22,7 +21,6 @@ pub static ENTROPY: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind for remainders.
 pub static MODULO: Kind = Kind {
     name: "global-mod",
     called: &["modular grid"],

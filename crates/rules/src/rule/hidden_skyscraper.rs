@@ -8,7 +8,6 @@ use super::{
     pair::{Over, Pair},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "hidden-skyscraper",
     title: "Hidden skyscraper",

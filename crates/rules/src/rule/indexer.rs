@@ -45,7 +45,6 @@ pub static COLUMN: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind for rows.
 pub static ROW: Kind = Kind {
     name: "row-indexer",
     called: &["159", "index", "indexing"],
@@ -65,7 +64,6 @@ pub static ROW: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind for boxes and other regions.
 pub static BOX: Kind = Kind {
     name: "box-indexer",
     called: &["159", "index", "indexing"],
@@ -113,7 +111,6 @@ pub struct Indexer {
     cells: Vec<Cell>,
 }
 
-/// An indexer as a file says it.
 #[derive(Deserialize)]
 struct IndexerFields {
     name: String,

@@ -11,7 +11,6 @@ use super::{
     sum::Sum,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "killer",
     called: &["cage", "sum cage"],

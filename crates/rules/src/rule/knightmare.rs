@@ -11,7 +11,6 @@ use super::{
 /// The sums if none are given.
 const USUAL: [u16; 2] = [5, 15];
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "knightmare",
     called: &["knight sum"],
@@ -39,7 +38,6 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The rule as a file says it.
 #[derive(Serialize, Deserialize)]
 struct KnightmareFields {
     name: String,

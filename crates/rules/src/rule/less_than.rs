@@ -3,7 +3,6 @@
 use super::f_puzzles::one_line;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "less-than",
     called: &["inequality", "comparison", "futoshiki", "less than sign"],

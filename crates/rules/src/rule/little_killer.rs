@@ -10,7 +10,6 @@ use super::{
     f_puzzles::{cell_names, clue, place},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "little-killer",
     called: &["diagonal sum"],

@@ -3,7 +3,6 @@
 use super::prelude::*;
 use super::whispers::difference;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "lockout",
     title: "Lockout line",

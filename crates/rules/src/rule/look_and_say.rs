@@ -8,7 +8,6 @@ use super::{
 };
 use crate::grid::HIGHEST_DIGIT;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "look-and-say",
     title: "Look-and-say",

@@ -7,7 +7,6 @@ use super::{
     differ::{all_differ, repetitions},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "lunchbox",
     title: "Lunchbox",

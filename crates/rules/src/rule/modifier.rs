@@ -11,7 +11,6 @@ use toml::de::DeValue;
 use super::prelude::*;
 use crate::grid::{ExtraLayer, Layer, Worth};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "modifier",
     called: &["doubler", "halver", "negator", "multiplier", "modified cells"],
@@ -101,7 +100,6 @@ pub enum Per {
     House,
 }
 
-/// The rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct ModifierFields {
     name: String,

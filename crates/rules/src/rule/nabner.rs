@@ -6,7 +6,6 @@ use super::{
     turns::check_values,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "nabner",
     title: "Nabner",

@@ -8,7 +8,6 @@ use super::{
     touching::sides,
 };
 
-/// The kind for cells that share a side.
 pub static KIND: Kind = Kind {
     name: "non-consecutive",
     called: &["no consecutive"],
@@ -26,7 +25,6 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind for cells that share a corner.
 pub static DIAGONAL: Kind = Kind {
     name: "diagonal-non-consecutive",
     called: &["diagonal consecutive", "dnc"],

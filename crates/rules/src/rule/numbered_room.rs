@@ -6,7 +6,6 @@ use super::{
     outside,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "numbered-room",
     title: "Numbered room",

@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use super::prelude::*;
 use super::{iss::keys, relation::Relation, table::Tuple};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "pair",
     called: &["relation", "custom rule"],
@@ -94,7 +93,6 @@ pub struct Pair {
     allowed: Vec<[u16; 2]>,
 }
 
-/// A pair rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct PairFields {
     name: String,

@@ -6,7 +6,6 @@ use super::{
     pairwise::{self, Pairwise, pairwise},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "palindrome",
     title: "Palindrome",

@@ -3,7 +3,6 @@
 use super::f_puzzles::each_cell;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "parity",
     called: &["odd-even", "odd cell", "even cell"],

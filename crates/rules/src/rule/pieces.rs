@@ -8,7 +8,6 @@ use super::{
     values::Values,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "pieces",
     called: &["polyominoes", "groups of a size", "areas of a size"],

@@ -8,7 +8,6 @@ use super::{
     table::Tuple,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "quadruple",
     called: &["quad"],

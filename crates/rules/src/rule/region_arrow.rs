@@ -6,7 +6,6 @@ use super::{
     unknown_regions::{check_unknown, counts_enough, region_of},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "region-arrow",
     called: &["chaos arrow", "cave clue of a region"],
@@ -78,7 +77,6 @@ pub struct RegionArrow {
     cells: Vec<Cell>,
 }
 
-/// The rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct RegionArrowFields {
     name: String,

@@ -5,7 +5,6 @@ use super::prelude::*;
 use super::unknown_regions::{check_unknown, counts_enough, region_of};
 use crate::grid::Layer;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "region-count",
     called: &["chaos count"],
@@ -125,7 +124,6 @@ pub struct RegionCount {
     cells: Vec<Cell>,
 }
 
-/// The rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct RegionCountFields {
     name: String,

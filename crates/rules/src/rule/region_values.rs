@@ -4,7 +4,6 @@
 use super::differ::{repetitions, strike_others};
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "region-values",
     called: &["suguru", "tectonic", "ripple effect", "hakyuu", "1 to n"],

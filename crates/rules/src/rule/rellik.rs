@@ -3,7 +3,6 @@
 use super::differ::{all_differ, repetitions};
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "rellik",
     called: &["anti-killer"],

@@ -7,7 +7,6 @@ use itertools::MinMaxResult;
 use super::differ::{all_differ, repetitions};
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "renban",
     called: &["consecutive set"],

@@ -3,7 +3,6 @@
 use super::prelude::*;
 use super::{allowance::Allowance, in_short, limits::each_once};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "same-values",
     called: &["same set"],
@@ -90,7 +89,6 @@ pub struct SameValues {
     cells: Vec<Cell>,
 }
 
-/// The rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct SameValuesFields {
     name: String,

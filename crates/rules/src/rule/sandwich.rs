@@ -10,7 +10,6 @@ use super::{
     outside,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "sandwich",
     title: "Sandwich",

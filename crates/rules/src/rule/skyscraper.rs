@@ -4,7 +4,6 @@
 use super::prelude::*;
 use super::{automaton, f_puzzles::inwards, outside};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "skyscraper",
     called: &["towers"],

@@ -3,7 +3,6 @@
 use super::along;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "slow-thermometer",
     called: &["slow thermo", "non-strict thermometer"],

@@ -7,7 +7,6 @@ use super::{
     little_killer::LittleKiller,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "sum",
     called: &["weighted sum", "linear equation", "slow cage"],

@@ -7,7 +7,6 @@ use super::prelude::*;
 /// The greatest sum that ISS reads.
 const MOST_IN_ISS: i64 = 30;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "sum-line",
     called: &["10-line", "ten line"],

@@ -5,7 +5,6 @@ use std::{collections::HashSet, sync::Arc};
 use super::automaton;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "table",
     called: &["tuples", "extensional constraint"],

@@ -11,7 +11,6 @@ use std::collections::HashMap;
 use super::f_puzzles::one_line;
 use super::prelude::*;
 
-/// The kind of entropic lines.
 pub static ENTROPIC: Kind = Kind {
     name: "entropic",
     called: &["entropy line"],
@@ -41,7 +40,6 @@ pub static ENTROPIC: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The kind of modular lines.
 pub static MODULAR: Kind = Kind {
     name: "modular",
     called: &["parity line", "alternating parity", "odd-even line"],

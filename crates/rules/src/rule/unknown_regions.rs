@@ -11,7 +11,6 @@ use crate::{
     statement::in_order,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "unknown-regions",
     called: &["chaos construction", "chaos", "find the regions", "regions to be found"],

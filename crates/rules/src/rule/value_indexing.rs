@@ -3,7 +3,6 @@
 use super::automaton;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "value-indexing",
     called: &["index line"],

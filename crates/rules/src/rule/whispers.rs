@@ -3,7 +3,6 @@
 use super::f_puzzles::{cell_names, clue};
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "whispers",
     called: &["German whispers", "Dutch whispers"],

@@ -10,7 +10,6 @@ use super::{
 };
 use crate::statement::TooLarge;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "x-sum",
     title: "X-sum",

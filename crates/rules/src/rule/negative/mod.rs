@@ -14,7 +14,6 @@ use super::{
     touching::{numbers, sides, sides_among, strike_partners},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "negative",
     called: &["all dots given", "negative constraint", "anti-kropki", "anti-XV"],
@@ -96,7 +95,6 @@ fn ratios(clue: &Clue<'_>) -> Result<BTreeSet<u16>, String> {
     Ok(ratios)
 }
 
-/// A negative as a file says it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct NegativeFields {
     name: String,

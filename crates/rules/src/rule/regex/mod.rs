@@ -17,7 +17,6 @@ use self::nfa::{Nfa, Subsets};
 use super::prelude::*;
 use super::{automaton, iss::keys};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "regex",
     called: &["pattern"],
