@@ -75,7 +75,7 @@ pub fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
 
 /// The values that stand more than once in a rule's cells.
 #[inline]
-pub fn repetitions(rule: &impl Rule, grid: &Grid) -> Vec<Violation> {
+pub fn repetitions(rule: &dyn Rule, grid: &Grid) -> Vec<Violation> {
     if all_differ(rule.cells(), grid) { Vec::new() } else { repeated(rule, grid) }
 }
 

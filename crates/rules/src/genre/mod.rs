@@ -184,10 +184,6 @@ impl Genre {
     }
 }
 
-/// Faces of cells that are shaded or not.
-const SHADED: &[&str] = &["-", "x"];
-/// How these are drawn.
-const SHADES: &[&str] = &[Genre::NOTHING, "■"];
 /// Faces of cells that hold nothing or a letter.
 const LETTERS: &[&str] = &[
     "-", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r",

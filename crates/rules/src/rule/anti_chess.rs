@@ -286,6 +286,14 @@ impl AntiChess {
         let (name, cells) = (moves.row().name.to_owned(), size.cells().collect());
         Self { moves, name, cells, pairs, pair_count }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        for &[one, other] in &self.pairs {
+            if let Some(value) = grid.get(one).filter(|&value| grid.get(other) == Some(value)) {
+                report.repeated(value, &[one, other]);
+            }
+        }
+    }
 }
 
 /// How many pairs of cells are a step apart.
@@ -307,6 +315,7 @@ pub(super) fn apart(size: Size, steps: &[Leap]) -> Vec<[Cell; 2]> {
 
 impl Rule for AntiChess {
     name_and_cells!(row);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (key, found) = match self.moves {
@@ -327,21 +336,6 @@ impl Rule for AntiChess {
         }
         let table = TupleTable::of_pairs(size, &|one, other| one != other);
         Ok(vec![Statement::pairs(self.pairs.clone(), table)])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let equal = |&[one, other]: &[Cell; 2]| {
-            let value = grid.get(one).filter(|&value| grid.get(other) == Some(value))?;
-            Some(Violation::repeated(self.kind(), &self.name, value, vec![one, other]))
-        };
-        self.pairs.iter().filter_map(equal).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let are_equal = |[one, other]: [Cell; 2]| {
-            grid.get(one).is_some_and(|value| grid.get(other) == Some(value))
-        };
-        self.pairs.iter().any(|&pair| are_equal(pair))
     }
 
     strikes!();

@@ -53,14 +53,14 @@ impl AntiTaxicab {
     }
 }
 
-/// The pairs of filled cells that hold their distance.
-fn wrong(grid: &Grid) -> impl Iterator<Item = ([Cell; 2], Value)> {
-    let on_board = grid.filled().filter(|(cell, _)| cell.is_on_board());
-    on_board.flat_map(move |(cell, value)| {
+/// Reports the pairs of filled cells that hold their distance.
+fn judge(_rule: &AntiTaxicab, grid: &Grid, report: &mut Report<'_>) {
+    for (cell, value) in grid.filled().filter(|(cell, _)| cell.is_on_board()) {
         let later = later(cell, value.number().into(), grid.size());
-        let equal = later.filter(move |&other| grid.get(other) == Some(value));
-        equal.map(move |other| ([cell, other], value))
-    })
+        for other in later.filter(|&other| grid.get(other) == Some(value)) {
+            report.repeated(value, &[cell, other]);
+        }
+    }
 }
 
 /// The cells at a distance from a cell that come after it, row by row.
@@ -76,6 +76,7 @@ fn later(cell: Cell, distance: usize, size: Size) -> impl Iterator<Item = Cell> 
 
 impl Rule for AntiTaxicab {
     name_and_cells!(KIND);
+    judged!(judge);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check(size).map_err(Problem::Grid)?;
@@ -88,17 +89,6 @@ impl Rule for AntiTaxicab {
             (!pairs.is_empty()).then(|| Statement::pairs(pairs, table()))
         };
         Ok(size.values().filter_map(of_value).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let violation = |(pair, value): ([Cell; 2], Value)| {
-            Violation::repeated(KIND.name, &self.name, value, pair.to_vec())
-        };
-        wrong(grid).map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        wrong(grid).next().is_some()
     }
 
     strikes!();

@@ -156,10 +156,24 @@ impl Arrow {
     fn reaches(&self, grid: &Grid) -> [RangeInclusive<i64>; 2] {
         [reach(self.digits(), grid), reach(self.along.iter().map(|&cell| (1, cell)), grid)]
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let [circle, arrow] = self.reaches(grid);
+        if circle.end() < arrow.start() || arrow.end() < circle.start() {
+            report.wrong(&self.cells, || {
+                let [circle, arrow] = apart(&circle, &arrow, grid.size());
+                let is = if self.circle.len() == 1 { "is" } else { "are" };
+                let sum = if self.along.len() == 1 { "is" } else { "sum to" };
+                let (cells, others) = (list(&self.circle), list(&self.along));
+                format!("{cells} {is} {circle}, but {others} {sum} {arrow}")
+            });
+        }
+    }
 }
 
 impl Rule for Arrow {
     table_with_cells!(KIND);
+    judged!();
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let (cell, [low, high]) = (struck.cell()?, struck.range()?.map(i64::from));
@@ -208,21 +222,6 @@ impl Rule for Arrow {
         }
         let circle = self.digits().map(|(weight, cell)| (-weight, cell));
         Ok(vec![sum(self.along.iter().map(|&cell| (1, cell)).chain(circle), [0..=0], size)?])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let [circle, arrow] = self.reaches(grid);
-        let Some([circle, arrow]) = apart(&circle, &arrow, grid.size()) else { return Vec::new() };
-        let is = if self.circle.len() == 1 { "is" } else { "are" };
-        let sum = if self.along.len() == 1 { "is" } else { "sum to" };
-        let (cells, others) = (list(&self.circle), list(&self.along));
-        let wrong = format!("{cells} {is} {circle}, but {others} {sum} {arrow}");
-        vec![self.violation(&self.cells, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let [circle, arrow] = self.reaches(grid);
-        circle.end() < arrow.start() || arrow.end() < circle.start()
     }
 
     tried_at_start!();

@@ -69,6 +69,36 @@ impl Between {
         let pairs = inner.iter().flat_map(|&cell| [[low, cell], [cell, high]]);
         Statement::over_pairs(pairs, size, |one, other| one < other)
     }
+
+    /// Reports the inner cells that do not lie between the ends; or that cannot, whatever is at an end.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let Some((ends, inner)) = self.parts() else { return };
+        let (first, last) = grid.size().value_range().into_inner();
+        let number = |cell: Cell| grid.get(cell).map(Value::number);
+        let [one, other] = ends.map(number);
+        let grows = |low: Option<u16>, high: Option<u16>| {
+            fit(inner, [low.unwrap_or(first), high.unwrap_or(last)], grid)
+        };
+        if grows(one, other) || grows(other, one) {
+            return;
+        }
+        if let (Some(one), Some(other)) = (one, other)
+            && one.abs_diff(other) > 1
+        {
+            let (low, high) = (one.min(other), one.max(other));
+            for &cell in inner {
+                if let Some(found) = number(cell).filter(|&found| found <= low || high <= found) {
+                    report.wrong(&[cell], || {
+                        format!("{cell} is {found}, expected more than {low} and less than {high}")
+                    });
+                }
+            }
+            return;
+        }
+        report.wrong(self.cells.once(), || {
+            format!("{}, expected values between those at the ends", held(&self.cells, grid))
+        });
+    }
 }
 
 /// Whether all inner cells that are filled lie strictly between two numbers.
@@ -79,6 +109,7 @@ fn fit(inner: &[Cell], [low, high]: [u16; 2], grid: &Grid) -> bool {
 
 impl Rule for Between {
     table_with_line!(KIND);
+    judged!();
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let (cell, (_, inner)) = (struck.cell()?, self.parts()?);
@@ -106,39 +137,6 @@ impl Rule for Between {
         let cases = [[one, other], [other, one]].map(|ends| Self::grows(inner, ends, size));
         statements.push(Statement::Either { cases: cases.into() });
         Ok(statements)
-    }
-
-    /// The inner cells that do not lie between the ends; or that cannot, whatever is at an end.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid, &Limiter::none()))
-        else {
-            return Vec::new();
-        };
-        if let [Some(one), Some(other)] = ends.map(|end| grid.get(end))
-            && one.number().abs_diff(other.number()) > 1
-        {
-            let (low, high) = (one.min(other), one.max(other));
-            let outer = inner.iter().filter_map(|&cell| {
-                let found = grid.get(cell).filter(|&found| found <= low || high <= found)?;
-                let wrong =
-                    format!("{cell} is {found}, expected more than {low} and less than {high}");
-                Some(self.violation(&[cell], &wrong))
-            });
-            return outer.collect();
-        }
-        let shown = held(&self.cells, grid);
-        let wrong = format!("{shown}, expected values between those at the ends");
-        vec![self.violation(self.cells.once(), &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let Some((ends, inner)) = self.parts() else { return false };
-        let (first, last) = grid.size().value_range().into_inner();
-        let [one, other] = ends.map(|end| grid.get(end).map(Value::number));
-        let grows = |low: Option<u16>, high: Option<u16>| {
-            fit(inner, [low.unwrap_or(first), high.unwrap_or(last)], grid)
-        };
-        !grows(one, other) && !grows(other, one)
     }
 
     tried_at_start!();

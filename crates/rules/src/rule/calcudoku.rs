@@ -136,6 +136,21 @@ impl Calcudoku {
             CageResult::Quotient(quotient) => !cage.may_divide_to(quotient),
         }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let target = self.target().ok().filter(|&target| self.is_missed(target, grid));
+        if let Some(target) = target {
+            report.wrong(&self.cells, || {
+                let (what, number) = match target {
+                    CageResult::Sum(number) => ("sum", number),
+                    CageResult::Difference(number) => ("difference", number),
+                    CageResult::Product(number) => ("product", number),
+                    CageResult::Quotient(number) => ("quotient", number),
+                };
+                format!("{}, expected the {what} {number}", held(&self.cells, grid))
+            });
+        }
+    }
 }
 
 /// What is in a cage so far.
@@ -230,6 +245,7 @@ fn multiplied(numbers: &[u16]) -> u128 {
 
 impl Rule for Calcudoku {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let target = self.target()?;
@@ -243,25 +259,6 @@ impl Rule for Calcudoku {
             CageResult::Quotient(0) => zeros(&self.cells, 1..=1, size),
             target => return calculated(&self.cells, target, size),
         }])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let Some(target) = self.target().ok().filter(|&target| self.is_missed(target, grid)) else {
-            return Vec::new();
-        };
-        let held = held(&self.cells, grid);
-        let (what, number) = match target {
-            CageResult::Sum(number) => ("sum", number),
-            CageResult::Difference(number) => ("difference", number),
-            CageResult::Product(number) => ("product", number),
-            CageResult::Quotient(number) => ("quotient", number),
-        };
-        let wrong = format!("{held}, expected the {what} {number}");
-        vec![self.violation(&self.cells, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.target().is_ok_and(|target| self.is_missed(target, grid))
     }
 
     tried_at_start!();

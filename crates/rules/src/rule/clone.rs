@@ -4,7 +4,7 @@ use super::prelude::*;
 use super::{
     f_puzzles::{cell_names, clue},
     in_short,
-    pairwise::{self, Pairwise, pairwise},
+    pairwise::{self, Pairwise},
 };
 
 pub static KIND: Kind = Kind {
@@ -96,7 +96,7 @@ pub(super) fn unequal([one, other]: [Cell; 2], [a, b]: [u16; 2]) -> String {
 
 impl Rule for Clones {
     table_with_cells!(KIND);
-    pairwise!();
+    judged!(pairwise::judge);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.original, 1)?;

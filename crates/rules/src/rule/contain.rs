@@ -71,21 +71,18 @@ impl Contain {
     fn demands(&self) -> Demands {
         Demands::listed(&self.values.0, self.exactly)
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        self.demands().judge(&self.cells, grid, report);
+    }
 }
 
 impl Rule for Contain {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.demands().says(&self.cells, "values", size)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        self.demands().broken(self, grid)
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.demands().breaks(&self.cells, grid)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

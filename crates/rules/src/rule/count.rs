@@ -113,10 +113,22 @@ impl Count {
             size.values().filter(|value| !goes(value)).for_each(|value| strike(cell, value));
         }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (wanted, reach) = (self.wanted(), self.reach(grid));
+        if !wanted.admits(&reach) {
+            report.wrong(&self.cells, || {
+                let (found, cells) = (wanted.missed_by(&reach), list(&self.cells));
+                let values = self.values.of(grid.size());
+                format!("{found} of {cells} hold one of {values}, expected {wanted}")
+            });
+        }
+    }
 }
 
 impl Rule for Count {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
@@ -129,21 +141,6 @@ impl Rule for Count {
         };
         let allowed = (0..=self.cells.len()).filter(is_wanted);
         Ok(vec![Statement::count(&self.cells, values.iter(), allowed)])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let (wanted, reach) = (self.wanted(), self.reach(grid));
-        if wanted.admits(&reach) {
-            return Vec::new();
-        }
-        let (found, cells) = (wanted.missed_by(&reach), list(&self.cells));
-        let values = self.values.of(grid.size());
-        let wrong = format!("{found} of {cells} hold one of {values}, expected {wanted}");
-        vec![self.violation(&self.cells, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        !self.wanted().admits(&self.reach(grid))
     }
 
     strikes!();

@@ -56,14 +56,22 @@ impl CountDistinct {
         [known.max(1), (known + empty).min(grid.size().value_count())]
     }
 
-    fn counter(&self, grid: &Grid) -> Option<(Cell, Value)> {
-        let &cell = self.cells.first()?;
-        Some((cell, grid.get(cell)?))
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let Some(count) = self.cells.first().and_then(|&cell| grid.get(cell)) else { return };
+        let [least, most] = self.reach(grid);
+        if !(least..=most).contains(&count.number().into()) {
+            report.wrong(self.cells.once(), || {
+                let (cell, counted) = (self.cells[0], held(&self.counted().collect_vec(), grid));
+                let to = if least < most { format!(" to {most}") } else { String::new() };
+                format!("{cell} is {count}, but {counted}, expected {least}{to}")
+            });
+        }
     }
 }
 
 impl Rule for CountDistinct {
     table_with_line!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 2)?;
@@ -86,24 +94,6 @@ impl Rule for CountDistinct {
         let layers = Layers::new(cells.len(), values, 0u16, step, |_| true);
         let layers = layers.map_err(|_| automaton::too_large("cells", &cells))?;
         Ok(vec![Statement::Automaton { cells, layers }])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let counter = self.counter(grid).filter(|_| self.breaks(grid, &Limiter::none()));
-        let Some((cell, count)) = counter else {
-            return Vec::new();
-        };
-        let counted = held(&self.counted().collect_vec(), grid);
-        let [least, most] = self.reach(grid);
-        let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        let wrong = format!("{cell} is {count}, but {counted}, expected {expected}");
-        vec![self.violation(self.cells.once(), &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let [least, most] = self.reach(grid);
-        let is_wrong = |(_, count): (_, Value)| !(least..=most).contains(&count.number().into());
-        self.counter(grid).is_some_and(is_wrong)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

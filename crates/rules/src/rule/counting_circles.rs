@@ -68,10 +68,40 @@ impl CountingCircles {
         let empty = self.cells.iter().filter(|&&cell| grid.get(cell).is_none()).count();
         [grid.size().values().map(lacking).sum(), empty]
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        if let Some(value) = self.too_many(grid) {
+            let cells = self.holders(value, grid).collect_vec();
+            report.wrong(&cells, || {
+                let are = match cells.len() {
+                    1 => "is",
+                    2 => "are both",
+                    _ => "are all",
+                };
+                let expected = match value.number() {
+                    0 => "no such circle".to_owned(),
+                    1 => "one such circle".to_owned(),
+                    number => format!("{number} such circles"),
+                };
+                format!("{} {are} {value}, expected {expected}", list(&cells))
+            });
+            return;
+        }
+        let [lacking, empty] = self.lacking(grid);
+        if lacking > empty {
+            let filled = self.cells.iter().copied().filter(|&cell| grid.get(cell).is_some());
+            let filled = filled.collect_vec();
+            report.wrong(&filled, || {
+                let held = held(&filled, grid);
+                format!("{held}, expected {lacking} or more empty circles, found {empty}")
+            });
+        }
+    }
 }
 
 impl Rule for CountingCircles {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
@@ -82,40 +112,6 @@ impl Rule for CountingCircles {
         let count =
             |value: Value| Statement::count(&self.cells, [value], [0, value.number().into()]);
         Ok([domain].into_iter().chain(size.values().filter(can_be).map(count)).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if let Some(value) = self.too_many(grid) {
-            let cells: Vec<Cell> = self.holders(value, grid).collect();
-            let are = match cells.len() {
-                1 => "is",
-                2 => "are both",
-                _ => "are all",
-            };
-            let expected = match value.number() {
-                0 => "no such circle".to_owned(),
-                1 => "one such circle".to_owned(),
-                number => format!("{number} such circles"),
-            };
-            let wrong = format!("{} {are} {value}, expected {expected}", list(&cells));
-            return vec![self.violation(&cells, &wrong)];
-        }
-        let [lacking, empty] = self.lacking(grid);
-        if lacking <= empty {
-            return Vec::new();
-        }
-        let filled = self.cells.iter().copied().filter(|&cell| grid.get(cell).is_some());
-        let filled: Vec<Cell> = filled.collect();
-        let wrong = format!(
-            "{}, expected {lacking} or more empty circles, found {empty}",
-            held(&filled, grid)
-        );
-        vec![self.violation(&filled, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let [lacking, empty] = self.lacking(grid);
-        lacking > empty || self.too_many(grid).is_some()
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -188,7 +188,7 @@ impl Pairwise for Difference {
 
 impl Rule for Difference {
     table_with_cells!(DIFFERENCE, open);
-    pairwise!(strike);
+    pairwise!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         two(&self.cells)?;
@@ -264,7 +264,7 @@ impl Pairwise for Ratio {
 
 impl Rule for Ratio {
     table_with_cells!(RATIO, open);
-    pairwise!(strike);
+    pairwise!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.times < 2 {
@@ -352,7 +352,7 @@ impl Pairwise for SumOfTwo {
 
 impl Rule for SumOfTwo {
     table_with_cells!(SUM_OF_TWO, open);
-    pairwise!(strike);
+    pairwise!();
 
     fn noun(&self) -> &'static str {
         self.letter().unwrap_or("sum")

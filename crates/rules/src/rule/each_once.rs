@@ -109,10 +109,27 @@ impl EachOnce {
         };
         self.others(grid.size()).map(holders).filter(|(_, cells)| cells.len() > 1).collect()
     }
+
+    /// Reports in each line a value that stands twice; or else too few empty cells for those that are
+    /// missing.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        for line in &self.lines {
+            let repeated = self.repeated(line, grid);
+            let is_full = self.lacking(line, grid).is_some_and(|(missing, empty)| missing > empty);
+            if repeated.is_empty() && is_full {
+                report.wrong(line, || {
+                    let values = self.others(grid.size()).join(" ");
+                    format!("{}, expected each of {values} once", held(line, grid))
+                });
+            }
+            repeated.into_iter().for_each(|(value, cells)| report.repeated(value, &cells));
+        }
+    }
 }
 
 impl Rule for EachOnce {
     table_of_said!(KIND);
+    judged!();
 
     fn names(&self, cell: Cell, _size: Size) -> bool {
         self.said.cells.as_ref().is_some_and(|cells| cells.contains(&cell))
@@ -134,32 +151,6 @@ impl Rule for EachOnce {
             statements.extend(spare.map(|spare| Statement::count(line, blanks.iter(), [spare])));
         }
         Ok(statements)
-    }
-
-    /// In each line a value that stands twice; or else too few empty cells for those that are
-    /// missing.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let mut violations = Vec::new();
-        for line in &self.lines {
-            let repeated = self.repeated(line, grid);
-            let is_full = self.lacking(line, grid).is_some_and(|(missing, empty)| missing > empty);
-            if repeated.is_empty() && is_full {
-                let values = self.others(grid.size()).join(" ");
-                let wrong = format!("{}, expected each of {values} once", held(line, grid));
-                violations.push(self.violation(line, &wrong));
-            }
-            let violation =
-                |(value, cells)| Violation::repeated(KIND.name, &self.said.name, value, cells);
-            violations.extend(repeated.into_iter().map(violation));
-        }
-        violations
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.lines.iter().any(|line| {
-            !self.repeated(line, grid).is_empty()
-                || self.lacking(line, grid).is_some_and(|(missing, empty)| missing > empty)
-        })
     }
 
     strikes!();

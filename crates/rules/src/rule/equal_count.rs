@@ -44,10 +44,25 @@ impl EqualCount {
     fn holders(&self, grid: &Grid, value: Value) -> impl Iterator<Item = Cell> {
         self.cells.iter().copied().filter(move |&cell| grid.get(cell) == Some(value))
     }
+
+    /// Reports a value that stands in too many cells; on a full grid, some value does or none is
+    /// missing.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (each, name) = (self.each(grid.size()), &self.name);
+        for value in grid.size().values() {
+            let found = self.holders(grid, value).count();
+            if found > each {
+                report.sentence(&self.holders(grid, value).collect_vec(), || {
+                    format!("{value} stands in {found} cells of {name}, expected {each}")
+                });
+            }
+        }
+    }
 }
 
 impl Rule for EqualCount {
     name_and_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (each, values, cells) = (self.each(size), size.value_count(), self.cells.len());
@@ -56,23 +71,6 @@ impl Rule for EqualCount {
             return Err(Problem::Grid(text));
         }
         Ok(vec![Statement::count_each_value(vec![self.cells.clone()], [each])])
-    }
-
-    /// A value that stands in too many cells; on a full grid, some value does or none is missing.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let each = self.each(grid.size());
-        let too_many = |value| {
-            let cells: Vec<Cell> = self.holders(grid, value).collect();
-            let (found, name) = (cells.len(), &self.name);
-            let sentence = format!("{value} stands in {found} cells of {name}, expected {each}");
-            (found > each).then(|| Violation::new(self.kind(), cells, sentence))
-        };
-        grid.size().values().filter_map(too_many).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let each = self.each(grid.size());
-        grid.size().values().any(|value| self.holders(grid, value).count() > each)
     }
 
     strikes!();

@@ -126,24 +126,6 @@ trait Grouped: Rule {
     fn groups(&self) -> impl Iterator<Item = impl Iterator<Item = Cell>>;
 }
 
-/// What the rules have in common.
-macro_rules! equal_sums {
-    () => {
-        fn broken(&self, grid: &Grid) -> Vec<Violation> {
-            unequal(self, grid)
-                .map(|wrong| self.violation(self.cells(), &wrong))
-                .into_iter()
-                .collect()
-        }
-
-        fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-            are_unequal(self, grid)
-        }
-
-        tried_at_start!();
-    };
-}
-
 /// That the sums of these groups are equal: each to that of the one with the fewest cells.
 ///
 /// # Errors
@@ -164,7 +146,20 @@ fn statements(rule: &impl Grouped, size: Size) -> Result<Vec<Statement>, Overflo
     Ok(statements)
 }
 
-/// Two groups whose sums can no longer be equal, in words; None if there are no such groups.
+/// Reports two groups whose sums can no longer be equal.
+fn judge(rule: &impl Grouped, grid: &Grid, report: &mut Report<'_>) {
+    let (mut least, mut greatest) = (i64::MIN, i64::MAX);
+    for group in rule.groups() {
+        let reach = reach(group.map(|cell| (1, cell)), grid);
+        least = least.max(*reach.start());
+        greatest = greatest.min(*reach.end());
+    }
+    if least > greatest {
+        report.wrong(rule.cells(), || unequal(rule, grid).unwrap_or_default());
+    }
+}
+
+/// Such groups in words, if there are groups at all.
 fn unequal(rule: &impl Grouped, grid: &Grid) -> Option<String> {
     let groups: Vec<Vec<Cell>> = rule.groups().map(Iterator::collect).collect();
     let reaches = groups.iter().map(|group| reach(group.iter().map(|&cell| (1, cell)), grid));
@@ -172,7 +167,7 @@ fn unequal(rule: &impl Grouped, grid: &Grid) -> Option<String> {
     let low = reaches.iter().position_min_by_key(|reach| *reach.end())?;
     let high = reaches.iter().position_max_by_key(|reach| *reach.start())?;
     let (one, other) = (low.min(high), low.max(high));
-    let sums = apart(&reaches[one], &reaches[other], grid.size())?;
+    let sums = apart(&reaches[one], &reaches[other], grid.size());
     let phrase = |group: usize, sum: String| {
         let verb = if groups[group].len() == 1 { "is" } else { "sum to" };
         format!("{} {verb} {sum}", list(&groups[group]))
@@ -180,17 +175,6 @@ fn unequal(rule: &impl Grouped, grid: &Grid) -> Option<String> {
     let [one, other] =
         [one, other].into_iter().zip(sums).map(|(g, s)| phrase(g, s)).collect_array()?;
     Some(format!("{one}, but {other}"))
-}
-
-/// Whether there are two such groups.
-fn are_unequal(rule: &impl Grouped, grid: &Grid) -> bool {
-    let (mut least, mut greatest) = (i64::MIN, i64::MAX);
-    for group in rule.groups() {
-        let reach = reach(group.map(|cell| (1, cell)), grid);
-        least = least.max(*reach.start());
-        greatest = greatest.min(*reach.end());
-    }
-    least > greatest
 }
 
 /// Groups of cells with a lone `-` between them; one group alone says nothing.
@@ -243,7 +227,8 @@ impl Grouped for EqualSums {
 
 impl Rule for EqualSums {
     table_with_cells!(EQUAL_SUMS);
-    equal_sums!();
+    judged!(judge);
+    tried_at_start!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let wrong =
@@ -300,7 +285,8 @@ impl Grouped for DoubleArrow {
 
 impl Rule for DoubleArrow {
     table_with_line!(DOUBLE_ARROW);
-    equal_sums!();
+    judged!(judge);
+    tried_at_start!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 3)?;
@@ -342,7 +328,8 @@ impl Grouped for Zipper {
 
 impl Rule for Zipper {
     table_with_line!(ZIPPER);
-    equal_sums!();
+    judged!(judge);
+    tried_at_start!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 3)?;
@@ -432,7 +419,8 @@ impl Grouped for RegionSumLine {
 
 impl Rule for RegionSumLine {
     table_with_line!(REGION_SUM_LINE);
-    equal_sums!();
+    judged!(judge);
+    tried_at_start!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let segments = self.segments.as_ref().map_err(Clone::clone)?;

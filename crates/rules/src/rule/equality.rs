@@ -1,10 +1,7 @@
 //! Equality cages: as many even values as odd ones, and as many low ones as high ones.
 
 use super::prelude::*;
-use super::{
-    differ::{all_differ, repetitions},
-    values::{NAMED, ValuesPart},
-};
+use super::values::{NAMED, ValuesPart};
 
 pub static KIND: Kind = Kind {
     name: "equality",
@@ -67,10 +64,29 @@ impl Equality {
         let mut placed = self.cells.iter().filter_map(|&cell| Some((cell, grid.get(cell)?)));
         placed.find(|&(_, value)| is_middle(value, grid.size()))
     }
+
+    /// Reports values that stand twice; or else a value in the middle, and too many of a class.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        if report.repetitions(grid) {
+            return;
+        }
+        if let Some((cell, value)) = self.middle(grid) {
+            report.wrong(&[cell], || format!("{cell} is {value}, which is neither low nor high"));
+        }
+        for (name, class) in NAMED {
+            let cells = self.of_class(class, grid).collect_vec();
+            if 2 * cells.len() > self.cells.len() {
+                report.wrong(&cells, || {
+                    format!("{} are {name}, expected half of the cells", list(&cells))
+                });
+            }
+        }
+    }
 }
 
 impl Rule for Equality {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
@@ -92,31 +108,6 @@ impl Rule for Equality {
         }
         statements.extend([ValuesPart::Odd, ValuesPart::Low].map(half));
         Ok(statements)
-    }
-
-    /// Values that stand twice; or else a value in the middle, and too many of a class.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let repetitions = repetitions(self, grid);
-        if !repetitions.is_empty() {
-            return repetitions;
-        }
-        let middle = self.middle(grid).map(|(cell, value)| {
-            let wrong = format!("{cell} is {value}, which is neither low nor high");
-            self.violation(&[cell], &wrong)
-        });
-        let too_many = NAMED.iter().filter_map(|&(name, class)| {
-            let cells: Vec<Cell> = self.of_class(class, grid).collect();
-            let wrong = format!("{} are {name}, expected half of the cells", list(&cells));
-            (2 * cells.len() > self.cells.len()).then(|| self.violation(&cells, &wrong))
-        });
-        middle.into_iter().chain(too_many).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let is_too_many = |class| 2 * self.of_class(class, grid).count() > self.cells.len();
-        !all_differ(&self.cells, grid)
-            || self.middle(grid).is_some()
-            || NAMED.iter().any(|&(_, class)| is_too_many(class))
     }
 
     tried_at_start!();

@@ -136,7 +136,7 @@ impl Pairwise for Extremes {
 
 impl Rule for Extremes {
     name_and_cells!(row);
-    pairwise!(strike);
+    pairwise!();
 
     /// A neighbour may be a hole, with which nothing is compared.
     fn names(&self, cell: Cell, _size: Size) -> bool {

@@ -137,6 +137,24 @@ macro_rules! cells_are_limited {
 }
 pub(super) use cells_are_limited;
 
+/// Has what breaks the rule found by a function that reports it: its own `judge`, if no other is
+/// named.
+macro_rules! judged {
+    () => {
+        $crate::rule::frame::judged!(Self::judge);
+    };
+    ($judge:path) => {
+        fn broken(&self, grid: &$crate::grid::Grid) -> Vec<$crate::rule::Violation> {
+            $crate::rule::report::Report::violations(self, |report| $judge(self, grid, report))
+        }
+
+        fn breaks(&self, grid: &$crate::grid::Grid, _: &$crate::interrupt::Limiter) -> bool {
+            $crate::rule::report::Report::is_any(self, |report| $judge(self, grid, report))
+        }
+    };
+}
+pub(super) use judged;
+
 /// Has what breaks the rule all by itself struck from the start, by trying.
 macro_rules! tried_at_start {
     () => {

@@ -225,10 +225,27 @@ impl FullRank {
     fn is_among(&self, [first, last]: [usize; 2]) -> bool {
         usize::try_from(self.said.rank).is_ok_and(|rank| (first..=last).contains(&rank))
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (line, rank) = (&self.said.cells, self.said.rank);
+        let (places @ [first, last], same) = self.places(grid);
+        if let Some(same) = same {
+            report.wrong(&[line, same].concat(), || {
+                format!("{}, and so is {}, expected no tie", held(line, grid), ends(same))
+            });
+        } else if !self.is_among(places) {
+            report.wrong(line, || {
+                let (count, held) = (1 + self.others.len(), held(line, grid));
+                let to = if last > first { format!(" to {last}") } else { String::new() };
+                format!("{held}: place {first}{to} of {count}, expected {rank}")
+            });
+        }
+    }
 }
 
 impl Rule for FullRank {
     table_of_said!(KIND);
+    judged!();
 
     fn cells_in_order(&self) -> &[Cell] {
         &self.said.cells
@@ -247,30 +264,6 @@ impl Rule for FullRank {
         let may_tie = self.said.ties == Ties::Any;
         let rank = Some(Rank { line: line.to_vec(), before, may_tie });
         Ok(vec![Statement::Lines { lines: self.others.clone(), rank }])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let (line, rank) = (&self.said.cells, self.said.rank);
-        let (places @ [first, last], same) = self.places(grid);
-        if let Some(same) = same {
-            let wrong = format!("{}, and so is {}, expected no tie", held(line, grid), ends(same));
-            return vec![self.violation(&[line, same].concat(), &wrong)];
-        }
-        if self.is_among(places) {
-            return Vec::new();
-        }
-        let count = 1 + self.others.len();
-        let places = match last.cmp(&first) {
-            Ordering::Greater => format!("place {first} to {last}"),
-            _ => format!("place {first}"),
-        };
-        let wrong = format!("{}: {places} of {count}, expected {rank}", held(line, grid));
-        vec![self.violation(line, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let (places, same) = self.places(grid);
-        same.is_some() || !self.is_among(places)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
@@ -325,30 +318,27 @@ impl UnequalDirections {
             pairs.filter(|[one, other]| compare(one, other, grid) == Some(Ordering::Equal))
         })
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        for [one, other] in self.same(grid) {
+            let cells = one.iter().chain(other).copied().unique().collect_vec();
+            report.wrong(&cells, || {
+                let values = one.iter().filter_map(|&cell| grid.get(cell)).format(" ");
+                format!("{} and {} are both {values}", ends(one), ends(other))
+            });
+        }
+    }
 }
 
 impl Rule for UnequalDirections {
     name_and_cells!(UNEQUAL);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_square(size)?;
         let lines = self.groups.iter().map(|group| group.iter().map(|(_, line)| line.clone()));
         let lines = lines.map(Iterator::collect).filter(|lines: &Vec<Vec<Cell>>| lines.len() > 1);
         Ok(lines.map(|lines| Statement::Lines { lines, rank: None }).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let violation = |[one, other]: [&[Cell]; 2]| {
-            let cells = one.iter().chain(other).copied().unique().collect_vec();
-            let values = one.iter().filter_map(|&cell| grid.get(cell)).format(" ");
-            let wrong = format!("{} and {} are both {values}", ends(one), ends(other));
-            self.violation(&cells, &wrong)
-        };
-        self.same(grid).map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.same(grid).next().is_some()
     }
 
     fn to_iss(&self, _context: &Context) -> IssItems {

@@ -120,10 +120,20 @@ impl GlobalClasses {
         }
         is_there.into_iter().filter(|is_there| !is_there).count() > empty
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let is_broken = |square: &&_| self.is_broken(square, |cell| grid.get(cell));
+        for square in self.squares.iter().filter(is_broken) {
+            report.wrong(square, || {
+                format!("{}, expected {}", held(square, grid), self.classes.in_words())
+            });
+        }
+    }
 }
 
 impl Rule for GlobalClasses {
     name_and_cells!(row);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let statement = |square: &[Cell; 4], class| {
@@ -132,20 +142,6 @@ impl Rule for GlobalClasses {
         };
         let of_square = |square| (0..3).map(move |class| statement(square, class));
         Ok(self.squares.iter().flat_map(of_square).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let violation = |square: &[Cell; 4]| {
-            let (held, expected) = (held(square, grid), self.classes.in_words());
-            self.violation(square, &format!("{held}, expected {expected}"))
-        };
-        let broken =
-            self.squares.iter().filter(|square| self.is_broken(square, |cell| grid.get(cell)));
-        broken.map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.squares.iter().any(|square| self.is_broken(square, |cell| grid.get(cell)))
     }
 
     strikes!();

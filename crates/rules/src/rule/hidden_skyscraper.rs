@@ -74,10 +74,27 @@ impl HiddenSkyscraper {
         }
         Beginning::Increasing
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (count, hidden) = match self.beginning(grid) {
+            Beginning::Hidden(place, value) if value.number() != self.value => {
+                (place + 1, Some(value))
+            }
+            Beginning::Increasing => (self.cells.len(), None),
+            Beginning::Open | Beginning::Hidden(..) => return,
+        };
+        let cells = &self.cells[..count];
+        report.wrong(cells, || {
+            let first = |value| format!("the first hidden one is {value}");
+            let hidden = hidden.map_or_else(|| "none is hidden".to_owned(), first);
+            format!("{}: {hidden}, expected {}", held(cells, grid), self.value)
+        });
+    }
 }
 
 impl Rule for HiddenSkyscraper {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (length, values) = (self.cells.len(), size.value_count());
@@ -98,31 +115,6 @@ impl Rule for HiddenSkyscraper {
         let layers = Layers::new(length, values, start, step, |&(_, is_over)| is_over);
         let layers = layers.map_err(|_| automaton::too_large("value", &self.cells))?;
         Ok(vec![Statement::Automaton { cells: self.cells.to_vec(), layers }])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid, &Limiter::none()) {
-            return Vec::new();
-        }
-        let (count, hidden) = match self.beginning(grid) {
-            Beginning::Hidden(place, value) => {
-                (place + 1, format!("the first hidden one is {value}"))
-            }
-            Beginning::Open | Beginning::Increasing => {
-                (self.cells.len(), "none is hidden".to_owned())
-            }
-        };
-        let (cells, value) = (&self.cells[..count], self.value);
-        let wrong = format!("{}: {hidden}, expected {value}", held(cells, grid));
-        vec![self.violation(cells, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        match self.beginning(grid) {
-            Beginning::Open => false,
-            Beginning::Hidden(_, value) => value.number() != self.value,
-            Beginning::Increasing => true,
-        }
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -148,6 +148,10 @@ impl Indexer {
         let lists = self.own.iter().zip(&self.lists);
         lists.map(|(&cell, (list, wanted))| (cell, &list[..], *wanted))
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        self.indices().for_each(|index| index::judge(index, grid, report));
+    }
 }
 
 /// The cells that an indexing cell may point to, as many as there can be values, and the number of
@@ -194,19 +198,11 @@ fn one(indexer: Result<Indexer, Problem>) -> Rules {
 
 impl Rule for Indexer {
     name_and_cells!(row);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.own, 1)?;
         index::statements(self.indices(), size)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let wrong = self.indices().filter_map(|index| index::wrong(index, grid));
-        wrong.map(|(cells, wrong)| self.violation(&cells, &wrong)).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.indices().any(|index| index::is_wrong(index, grid))
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -6,7 +6,7 @@ use super::prelude::*;
 use super::{
     all_different::AllDifferent,
     amounts::{self, Wanted},
-    differ::{all_differ, repetitions},
+    differ::all_differ,
     f_puzzles::said::cage,
     sum::Sum,
 };
@@ -139,10 +139,19 @@ impl Killer {
         let greatest: i64 = size.values().rev().filter(is_free).take(empty).map(number).sum();
         placed + least..=placed + greatest
     }
+
+    /// Reports a value that stands twice; or else a sum that cannot be right any more.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let wanted = self.wanted().of_worths(grid.size());
+        if !report.repetitions(grid) {
+            wanted.judge(&self.cells, &self.reach(grid), report);
+        }
+    }
 }
 
 impl Rule for Killer {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
@@ -161,22 +170,6 @@ impl Rule for Killer {
             statements.push(sum(cells, self.wanted().ranges(), size)?);
         }
         Ok(statements)
-    }
-
-    /// A value that stands twice; or else a sum that cannot be right any more.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let repetitions = repetitions(self, grid);
-        if !repetitions.is_empty() {
-            return repetitions;
-        }
-        let wanted = self.wanted().of_worths(grid.size());
-        let missed = wanted.missed(&self.cells, &self.reach(grid));
-        missed.map(|wrong| self.violation(&self.cells, &wrong)).into_iter().collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let wanted = self.wanted().of_worths(grid.size());
-        !all_differ(&self.cells, grid) || !wanted.admits(&self.reach(grid))
     }
 
     tried_at_start!();

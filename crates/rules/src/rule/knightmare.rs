@@ -81,7 +81,7 @@ impl Pairwise for Knightmare {
 
 impl Rule for Knightmare {
     name_and_cells!(KIND);
-    pairwise!(strike);
+    pairwise!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.sums.is_empty() {

@@ -45,20 +45,25 @@ impl LessThan {
         Self { name: String::new(), cells }
     }
 
-    /// The filled cells that follow each other, with too little room between their numbers: their
-    /// places in the chain, and the numbers.
-    fn wrong(&self, grid: &Grid) -> impl Iterator<Item = [(usize, u16); 2]> {
+    /// Reports filled cells that follow each other, with too little room between their numbers.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
         let filled = self.cells.iter().enumerate();
         let filled = filled.filter_map(|(place, &cell)| Some((place, grid.get(cell)?.number())));
-        let has_room = |&[(place, low), (later, high)]: &[(usize, u16); 2]| {
-            usize::from(low) + (later - place) <= usize::from(high)
-        };
-        filled.tuple_windows().map(|(one, other)| [one, other]).filter(move |pair| !has_room(pair))
+        for ((place, low), (later, high)) in filled.tuple_windows() {
+            if usize::from(low) + (later - place) > usize::from(high) {
+                let (one, other) = (self.cells[place], self.cells[later]);
+                report.wrong(&[one, other], || {
+                    let expected = self.cells[place..=later].iter().format(" < ");
+                    format!("{one} is {low} and {other} is {high}, expected {expected}")
+                });
+            }
+        }
     }
 }
 
 impl Rule for LessThan {
     table_with_cells!(KIND);
+    judged!();
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let (cell, [low, high]) = (struck.cell()?, struck.range()?);
@@ -85,20 +90,6 @@ impl Rule for LessThan {
         }
         let pairs = self.cells.windows(2).map(|pair| [pair[0], pair[1]]);
         Ok(Statement::over_pairs(pairs, size, |a: Value, b: Value| a < b))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let violation = |[(place, low), (later, high)]: [(usize, u16); 2]| {
-            let (one, other) = (self.cells[place], self.cells[later]);
-            let expected = self.cells[place..=later].iter().format(" < ");
-            let wrong = format!("{one} is {low} and {other} is {high}, expected {expected}");
-            self.violation(&[one, other], &wrong)
-        };
-        self.wrong(grid).map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.wrong(grid).next().is_some()
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

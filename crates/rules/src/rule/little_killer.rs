@@ -156,24 +156,20 @@ impl LittleKiller {
     fn reach(&self, grid: &Grid) -> RangeInclusive<i64> {
         reach(self.cells.iter().map(|&cell| (1, cell)), grid)
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let wanted = self.wanted().of_worths(grid.size());
+        wanted.judge(&self.cells, &self.reach(grid), report);
+    }
 }
 
 impl Rule for LittleKiller {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
         Ok(vec![sum(self.cells.iter().map(|&cell| (1, cell)), self.wanted().ranges(), size)?])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let wanted = self.wanted().of_worths(grid.size());
-        let missed = wanted.missed(&self.cells, &self.reach(grid));
-        missed.map(|wrong| self.violation(&self.cells, &wrong)).into_iter().collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        !self.wanted().of_worths(grid.size()).admits(&self.reach(grid))
     }
 
     tried_at_start!();

@@ -88,22 +88,19 @@ impl LookAndSay {
             }
         }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        self.demands().judge(&self.cells, grid, report);
+    }
 }
 
 impl Rule for LookAndSay {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.check()?;
         self.demands().says(&self.cells, "says", size)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        self.demands().broken(self, grid)
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.demands().breaks(&self.cells, grid)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -4,7 +4,7 @@ use super::prelude::*;
 use super::{
     all_different::AllDifferent,
     crusts::{self, Crusts},
-    differ::{all_differ, repetitions},
+    differ::all_differ,
 };
 
 pub static KIND: Kind = Kind {
@@ -59,10 +59,17 @@ impl Lunchbox {
         let (first, last) = size.value_range().into_inner();
         Crusts::Of(first, last)
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        if !report.repetitions(grid) {
+            crusts::judge(&self.cells, self.crusts(grid.size()), self.sum, grid, report);
+        }
+    }
 }
 
 impl Rule for Lunchbox {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_count(&self.cells, 2..=size.value_count())?;
@@ -73,19 +80,6 @@ impl Rule for Lunchbox {
 
     fn implies(&self, size: Size) -> Vec<Statement> {
         crusts::places(&self.cells, self.sum, size)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !all_differ(&self.cells, grid) {
-            return repetitions(self, grid);
-        }
-        crusts::broken(self, self.crusts(grid.size()), self.sum, grid)
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let crusts = self.crusts(grid.size());
-        !all_differ(&self.cells, grid)
-            || crusts::are_impossible(&self.cells, crusts, self.sum, grid)
     }
 
     /// A line, which tells the order, and the sum in a cage's corner.

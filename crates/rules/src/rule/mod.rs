@@ -86,6 +86,7 @@ mod relation;
 mod rellik;
 mod renban;
 mod replicate;
+mod report;
 mod run;
 mod same_values;
 mod sandwich;

@@ -89,7 +89,7 @@ impl Pairwise for NonConsecutive {
 
 impl Rule for NonConsecutive {
     name_and_cells!(row);
-    pairwise!(strike);
+    pairwise!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let table = TupleTable::of_pairs(size, &|a, b| self.is_right(a.number(), b.number()));

@@ -58,24 +58,20 @@ impl NumberedRoom {
     fn index(&self) -> Index<'_> {
         (self.cells[0], &self.cells, self.value)
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        index::judge(self.index(), grid, report);
+    }
 }
 
 impl Rule for NumberedRoom {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
         outside::check_value(self.value, size)?;
         index::statements([self.index()], size)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let wrong = index::wrong(self.index(), grid);
-        wrong.map(|(cells, wrong)| self.violation(&cells, &wrong)).into_iter().collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        index::is_wrong(self.index(), grid)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -162,16 +162,13 @@ impl Pair {
         PairFields { name: String::new(), cells, over, relation: None, table: Some(table) }.into()
     }
 
-    /// Whether a test says yes to some pair.
-    fn any(&self, mut test: impl FnMut([Cell; 2]) -> bool) -> bool {
+    /// Each of the pairs.
+    fn each_pair(&self, mut each: impl FnMut([Cell; 2])) {
         let cells = &self.said.cells;
         match self.said.over {
-            Over::Neighbours => cells.windows(2).any(|pair| test([pair[0], pair[1]])),
-            Over::All => cells
-                .iter()
-                .enumerate()
-                .any(|(place, &cell)| cells[place + 1..].iter().any(|&other| test([cell, other]))),
-            Over::Orthogonal => self.touching.iter().any(|&pair| test(pair)),
+            Over::Neighbours => cells.windows(2).for_each(|pair| each([pair[0], pair[1]])),
+            Over::All => cells.iter().copied().array_combinations().for_each(each),
+            Over::Orthogonal => self.touching.iter().for_each(|&pair| each(pair)),
         }
     }
 
@@ -183,17 +180,24 @@ impl Pair {
         }
     }
 
-    fn is_broken(&self, pair: [Cell; 2], grid: &Grid) -> bool {
-        match pair.map(|cell| grid.get(cell)) {
-            [Some(a), Some(b)] => self.holds(a.number(), b.number()) != Some(true),
-            _ => false,
-        }
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let relation = self.said.relation.as_ref().map_or("a pair of the table", Relation::text);
+        self.each_pair(|[one, other]| {
+            if let (Some(a), Some(b)) = (grid.get(one), grid.get(other))
+                && self.holds(a.number(), b.number()) != Some(true)
+            {
+                report.wrong(&[one, other], || {
+                    format!("{one} is {a} and {other} is {b}, expected {relation}")
+                });
+            }
+        });
     }
 }
 
 impl Rule for Pair {
     of_kind!(KIND);
     named!(said);
+    judged!();
 
     fn cells(&self) -> &[Cell] {
         self.said.cells.once()
@@ -215,10 +219,7 @@ impl Rule for Pair {
             }
         }
         let mut pairs = Vec::new();
-        self.any(|pair| {
-            pairs.push(pair);
-            false
-        });
+        self.each_pair(|pair| pairs.push(pair));
         if pairs.is_empty() {
             return Err(Problem::Grid("no two of its cells share a side".to_owned()));
         }
@@ -229,34 +230,14 @@ impl Rule for Pair {
         Ok(Statement::over_pairs(pairs, size, holds))
     }
 
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let relation = self.said.relation.as_ref().map_or("a pair of the table", Relation::text);
-        let mut violations = Vec::new();
-        self.any(|pair| {
-            if self.is_broken(pair, grid)
-                && let [Some(a), Some(b)] = pair.map(|cell| grid.get(cell))
-            {
-                let [one, other] = pair;
-                let wrong = format!("{one} is {a} and {other} is {b}, expected {relation}");
-                violations.push(self.violation(&pair, &wrong));
-            }
-            false
-        });
-        violations
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.any(|pair| self.is_broken(pair, grid))
-    }
-
     strikes!();
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let Some(value) = grid.get(placed) else { return };
         let here = value.number();
-        self.any(|[one, other]| {
+        self.each_pair(|[one, other]| {
             if one == other {
-                return false;
+                return;
             }
             let (partner, is_first) = if one == placed { (other, true) } else { (one, false) };
             if is_first || other == placed {
@@ -268,7 +249,6 @@ impl Rule for Pair {
                     }
                 }
             }
-            false
         });
     }
 
@@ -277,11 +257,10 @@ impl Rule for Pair {
         if self.said.cells.repeated().is_none() {
             return;
         }
-        self.any(|[one, other]| {
+        self.each_pair(|[one, other]| {
             let with_itself = |value: &Value| self.holds(value.number(), value.number());
             let goes = |value: &Value| one != other || with_itself(value) == Some(true);
             size.values().filter(|value| !goes(value)).for_each(|value| strike(one, value));
-            false
         });
     }
 

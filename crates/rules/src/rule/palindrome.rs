@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::{
     clone::unequal,
-    pairwise::{self, Pairwise, pairwise},
+    pairwise::{self, Pairwise},
 };
 
 pub static KIND: Kind = Kind {
@@ -65,7 +65,7 @@ impl Pairwise for Palindrome {
 
 impl Rule for Palindrome {
     table_with_line!(KIND);
-    pairwise!();
+    judged!(pairwise::judge);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;

@@ -1,6 +1,5 @@
 //! Rellik cages: killers the other way round. No cells of the cage sum to its number.
 
-use super::differ::{all_differ, repetitions};
 use super::prelude::*;
 
 pub static KIND: Kind = Kind {
@@ -83,10 +82,26 @@ impl Rellik {
         cells.reverse();
         Some(cells)
     }
+
+    /// Reports a value that stands twice; or else cells with the sum.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        if !report.repetitions(grid)
+            && let Some(cells) = self.found(grid)
+        {
+            report.wrong(&cells, || {
+                let (verb, no) = match cells.len() {
+                    1 => ("is", "no cell may be"),
+                    _ => ("sum to", "no cells may"),
+                };
+                format!("{} {verb} {}, which {no}", list(&cells), self.sum)
+            });
+        }
+    }
 }
 
 impl Rule for Rellik {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
@@ -112,28 +127,6 @@ impl Rule for Rellik {
             Statement::count(&self.cells, set, fewer)
         });
         Ok(statements.into_iter().chain(excluded).collect())
-    }
-
-    /// A value that stands twice; or else cells with the sum.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let repetitions = repetitions(self, grid);
-        if !repetitions.is_empty() {
-            return repetitions;
-        }
-        let sum = self.sum;
-        let violation = |cells: Vec<Cell>| {
-            let (verb, no) = match cells.len() {
-                1 => ("is", "no cell may be"),
-                _ => ("sum to", "no cells may"),
-            };
-            let wrong = format!("{} {verb} {sum}, which {no}", list(&cells));
-            self.violation(&cells, &wrong)
-        };
-        self.found(grid).map(violation).into_iter().collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        !all_differ(&self.cells, grid) || self.found(grid).is_some()
     }
 
     tried_at_start!();

@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 
 use itertools::MinMaxResult;
 
-use super::differ::{all_differ, repetitions};
 use super::prelude::*;
 
 pub static KIND: Kind = Kind {
@@ -80,14 +79,17 @@ impl Renban {
         (last - span..=first + span).map(Value::new)
     }
 
-    /// Whether the least and the greatest value so far are too far apart.
-    fn is_too_wide(&self, grid: &Grid) -> bool {
-        let values = self.cells.iter().filter_map(|&cell| grid.get(cell)).map(Value::number);
-        match values.minmax() {
-            MinMaxResult::MinMax(least, greatest) => {
-                usize::from(greatest - least) >= self.cells.len()
-            }
-            _ => false,
+    /// Reports a value that stands twice; or else values that are too far apart.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (cells, count) = (&self.cells, self.cells.len());
+        let values = cells.iter().filter_map(|&cell| grid.get(cell)).map(Value::number);
+        if !report.repetitions(grid)
+            && let MinMaxResult::MinMax(least, greatest) = values.minmax()
+            && usize::from(greatest - least) >= count
+        {
+            report.wrong(cells, || {
+                format!("{}, expected {count} consecutive values", held(cells, grid))
+            });
         }
     }
 }
@@ -128,6 +130,7 @@ pub(super) fn check_cells(cells: &[Cell], lengths: RangeInclusive<usize>) -> Res
 
 impl Rule for Renban {
     table_with_cells!(KIND);
+    judged!();
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let ([low, high], count) = (struck.range()?, self.cells.len());
@@ -154,20 +157,5 @@ impl Rule for Renban {
         }
         let occurs = self.certain(size).map(|value| Statement::count(&self.cells, [value], [1]));
         Ok([differ, self.are_close(size)].into_iter().chain(occurs).collect())
-    }
-
-    /// A value that stands twice; or else values that are too far apart.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let repetitions = repetitions(self, grid);
-        if !repetitions.is_empty() || !self.is_too_wide(grid) {
-            return repetitions;
-        }
-        let (count, cells) = (self.cells.len(), held(&self.cells, grid));
-        let wrong = format!("{cells}, expected {count} consecutive values");
-        vec![self.violation(&self.cells, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.is_too_wide(grid) || !all_differ(&self.cells, grid)
     }
 }

@@ -148,6 +148,22 @@ impl SameValues {
             length => Ok(length),
         }
     }
+
+    /// Blames two sets if two are enough, else all of them.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let sets = self.said.sets.iter().collect_vec();
+        if !Self::disagree(&sets, grid) {
+            return;
+        }
+        let mut pairs = sets.iter().copied().array_combinations();
+        let two = pairs.find(|two: &[&Cells; 2]| Self::disagree(two, grid));
+        let blamed = two.map_or_else(|| sets.clone(), |two| two.to_vec());
+        let cells = blamed.iter().flat_map(|set| set.iter().copied()).unique().collect_vec();
+        report.wrong(&cells, || {
+            let each = blamed.iter().map(|set| held(set, grid)).join(", and ");
+            format!("{each}, expected the same values")
+        });
+    }
 }
 
 /// For each value, by its index, how many of these cells hold it.
@@ -162,6 +178,7 @@ fn counts(cells: &[Cell], grid: &Grid) -> Vec<usize> {
 impl Rule for SameValues {
     of_kind!(row);
     named!(said);
+    judged!();
 
     fn cells(&self) -> &[Cell] {
         &self.cells
@@ -185,24 +202,6 @@ impl Rule for SameValues {
             Statement::count_items(items, [length])
         };
         Ok(others.iter().cartesian_product(size.values()).map(count).collect())
-    }
-
-    /// Blames two sets if two are enough, else all of them.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid, &Limiter::none()) {
-            return Vec::new();
-        }
-        let sets = &self.said.sets;
-        let two =
-            sets.iter().array_combinations().find(|two: &[&Cells; 2]| Self::disagree(two, grid));
-        let blamed = two.map_or_else(|| sets.iter().collect(), |two| two.to_vec());
-        let each = blamed.iter().map(|set| held(set, grid)).join(", and ");
-        let cells = blamed.iter().flat_map(|set| set.iter().copied()).unique().collect_vec();
-        vec![self.violation(&cells, &format!("{each}, expected the same values"))]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        Self::disagree(&self.said.sets.iter().collect_vec(), grid)
     }
 
     strikes!();

@@ -5,7 +5,7 @@ use super::{
     all_different::AllDifferent,
     contain::Contain,
     crusts::{self, Crusts},
-    differ::{all_differ, repetitions},
+    differ::all_differ,
     f_puzzles::inwards,
     outside,
 };
@@ -100,10 +100,18 @@ impl Sandwich {
     fn repeats(&self, grid: &Grid) -> bool {
         self.crusts.is_none() && !all_differ(&self.cells, grid)
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        if self.crusts.is_some() || !report.repetitions(grid) {
+            let crusts = self.crusts_on(grid.size());
+            crusts::judge(&self.cells, crusts, self.sum, grid, report);
+        }
+    }
 }
 
 impl Rule for Sandwich {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         match self.crusts {
@@ -142,18 +150,6 @@ impl Rule for Sandwich {
         };
         let sum = self.sum;
         Some(struck.because(&format!("the cells between {between} sum to {sum}")))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if self.repeats(grid) {
-            return repetitions(self, grid);
-        }
-        crusts::broken(self, self.crusts_on(grid.size()), self.sum, grid)
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let crusts = self.crusts_on(grid.size());
-        self.repeats(grid) || crusts::are_impossible(&self.cells, crusts, self.sum, grid)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

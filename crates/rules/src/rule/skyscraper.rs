@@ -63,10 +63,38 @@ impl Skyscraper {
     fn most(&self, place: usize, size: Size) -> i64 {
         i64::from(*size.value_range().end()) - self.count.saturating_sub(place as i64 + 1).max(0)
     }
+
+    /// Counts those that are seen before the first empty cell. Behind it one at least is seen if
+    /// any is higher, and no more than there are cells and higher values.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let size = grid.size();
+        let heights = || self.cells.iter().map(|&cell| grid.get(cell).map(Value::number));
+        let is_too_high = |(place, height): (usize, Option<u16>)| {
+            height.is_some_and(|height| i64::from(height) > self.most(place, size))
+        };
+        let (mut highest, mut seen) = (0, 0);
+        let known = heights().map_while(|height| height).inspect(|&height| {
+            if height > highest {
+                (highest, seen) = (height, seen + 1);
+            }
+        });
+        let behind = self.cells.len() - known.count();
+        let is_higher = heights().flatten().any(|height| height > highest);
+        let higher = size.value_range().end().saturating_sub(highest);
+        let can_be_seen = seen + i64::from(is_higher)..=seen + i64::from(higher).min(behind as i64);
+        if heights().enumerate().any(is_too_high) || !can_be_seen.contains(&self.count) {
+            report.wrong(&self.cells, || {
+                let (cells, count) = (held(&self.cells, grid), self.count);
+                let are = if count == 1 { "is" } else { "are" };
+                format!("{cells}, expected {count} that {are} greater than all before them")
+            });
+        }
+    }
 }
 
 impl Rule for Skyscraper {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
@@ -96,40 +124,6 @@ impl Rule for Skyscraper {
         let (count, first) = (self.count, self.cells[0]);
         let are = if count == 1 { "is" } else { "are" };
         Some(struck.because(&format!("{count} {are} seen, from {first} on")))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid, &Limiter::none()) {
-            return Vec::new();
-        }
-        let (cells, count) = (held(&self.cells, grid), self.count);
-        let are = if count == 1 { "is" } else { "are" };
-        let wrong = format!("{cells}, expected {count} that {are} greater than all before them");
-        vec![self.violation(&self.cells, &wrong)]
-    }
-
-    /// Counts those that are seen before the first empty cell. Behind it one at least is seen if
-    /// any is higher, and no more than there are cells and higher values.
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let size = grid.size();
-        let heights = || self.cells.iter().map(|&cell| grid.get(cell).map(Value::number));
-        let is_too_high = |(place, height): (usize, Option<u16>)| {
-            height.is_some_and(|height| i64::from(height) > self.most(place, size))
-        };
-        if heights().enumerate().any(is_too_high) {
-            return true;
-        }
-        let (mut highest, mut seen) = (0, 0);
-        let known = heights().map_while(|height| height).inspect(|&height| {
-            if height > highest {
-                (highest, seen) = (height, seen + 1);
-            }
-        });
-        let behind = self.cells.len() - known.count();
-        let is_higher = heights().flatten().any(|height| height > highest);
-        let higher = size.value_range().end().saturating_sub(highest);
-        let most = seen + i64::from(higher).min(behind as i64);
-        !(seen + i64::from(is_higher)..=most).contains(&self.count)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

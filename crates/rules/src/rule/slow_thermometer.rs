@@ -49,15 +49,20 @@ impl SlowThermometer {
         Self { name: String::new(), cells }
     }
 
-    /// Neighbours, among the cells that hold a value, where the later one is lower.
-    fn falls(&self, grid: &Grid) -> impl Iterator<Item = [(Cell, Value); 2]> {
+    /// Reports neighbours, among the cells that hold a value, of which the later one is lower.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
         let placed = self.cells.iter().filter_map(|&cell| Some((cell, grid.get(cell)?)));
-        placed.tuple_windows().filter(|(one, other)| one.1 > other.1).map(<[_; 2]>::from)
+        for ((one, high), (other, low)) in placed.tuple_windows().filter(|(a, b)| a.1 > b.1) {
+            report.wrong(&[one, other], || {
+                format!("{one} is {high} and {other} is {low}, expected no decrease")
+            });
+        }
     }
 }
 
 impl Rule for SlowThermometer {
     table_with_line!(KIND);
+    judged!();
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         along(&self.cells, 0, struck, self.noun())
@@ -70,17 +75,5 @@ impl Rule for SlowThermometer {
         let pairs = gaps.flat_map(|gap| self.cells.iter().zip(&self.cells[gap..]));
         let pairs = pairs.map(|(&one, &other)| [one, other]).filter(|[one, other]| one != other);
         Ok(Statement::over_pairs(pairs.unique(), size, |one, other| one <= other))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let violation = |[(one, high), (other, low)]: [(Cell, Value); 2]| {
-            let wrong = format!("{one} is {high} and {other} is {low}, expected no decrease");
-            self.violation(&[one, other], &wrong)
-        };
-        self.falls(grid).map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.falls(grid).next().is_some()
     }
 }

@@ -162,10 +162,22 @@ impl Sum {
             }
         }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (wanted, reach) = (self.wanted().of_worths(grid.size()), reach(self.weighted(), grid));
+        if self.weights.is_none() {
+            wanted.judge(&self.cells, &reach, report);
+        } else if !wanted.admits(&reach) {
+            report.wrong(&self.cells, || {
+                format!("{} is {}, expected {wanted}", self.formula(), wanted.missed_by(&reach))
+            });
+        }
+    }
 }
 
 impl Rule for Sum {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
@@ -177,25 +189,6 @@ impl Rule for Sum {
         }
         self.wanted().check("total")?;
         Ok(vec![sum(self.weighted(), self.wanted().ranges(), size)?])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let wanted = self.wanted().of_worths(grid.size());
-        let reach = reach(self.weighted(), grid);
-        let wrong = if self.weights.is_none() {
-            wanted.missed(&self.cells, &reach)
-        } else {
-            let found = wanted.missed_by(&reach);
-            let is_missed = !wanted.admits(&reach);
-            is_missed.then(|| format!("{} is {found}, expected {wanted}", self.formula()))
-        };
-        let violation = |wrong: String| self.violation(&self.cells, &wrong);
-        wrong.map(violation).into_iter().collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let wanted = self.wanted().of_worths(grid.size());
-        !wanted.admits(&reach(self.weighted(), grid))
     }
 
     strikes!();

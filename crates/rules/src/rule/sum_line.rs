@@ -117,10 +117,22 @@ impl SumLine {
         }
         after >> start & 1 == 1
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let is_sum = (1..=Self::MAX_SUM).contains(&self.sum);
+        if is_sum && !self.starts().any(|start| self.can_start(start, grid)) {
+            report.wrong(self.cells.once(), || {
+                let (cells, sum) = (held(&self.cells, grid), self.sum);
+                let parts = if self.is_loop { "a loop of parts" } else { "parts" };
+                format!("{cells}, expected {parts} that each sum to {sum}")
+            });
+        }
+    }
 }
 
 impl Rule for SumLine {
     table_with_line!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_no_worths(size)?;
@@ -151,21 +163,6 @@ impl Rule for SumLine {
             statements.push(Statement::domain(cells, values.iter(), size));
         }
         Ok(statements)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid, &Limiter::none()) {
-            return Vec::new();
-        }
-        let (cells, sum) = (held(&self.cells, grid), self.sum);
-        let parts = if self.is_loop { "a loop of parts" } else { "parts" };
-        let wrong = format!("{cells}, expected {parts} that each sum to {sum}");
-        vec![self.violation(self.cells(), &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        (1..=Self::MAX_SUM).contains(&self.sum)
-            && !self.starts().any(|start| self.can_start(start, grid))
     }
 
     tried_at_start!();

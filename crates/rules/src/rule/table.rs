@@ -114,10 +114,28 @@ impl Table {
         Layers::new(self.cells.len(), size.value_count(), (0, tuples.len()), step, |_| true)
             .map_err(|_| automaton::too_large("tuples", &self.cells))
     }
+
+    /// Reports that no tuple agrees with all cells that are filled.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let agrees = |tuple: &Tuple| {
+            let mut values = self.cells.iter().zip(&tuple.0);
+            values.all(|(&cell, value)| grid.get(cell).is_none_or(|held| held.number() == *value))
+        };
+        if !self.tuples.iter().any(agrees) {
+            report.wrong(&self.cells, || {
+                let expected = match &self.tuples[..] {
+                    [tuple] => tuple.0.iter().join(" "),
+                    tuples => format!("one of {} tuples", tuples.len()),
+                };
+                format!("{}, expected {expected}", held(&self.cells, grid))
+            });
+        }
+    }
 }
 
 impl Rule for Table {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.check(size)?;
@@ -139,28 +157,6 @@ impl Rule for Table {
                 Statement::Automaton { cells: self.cells.to_vec(), layers }
             }
         }])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid, &Limiter::none()) {
-            return Vec::new();
-        }
-        let cells = held(&self.cells, grid);
-        let expected = match &self.tuples[..] {
-            [tuple] => tuple.0.iter().join(" "),
-            tuples => format!("one of {} tuples", tuples.len()),
-        };
-        let wrong = format!("{cells}, expected {expected}");
-        vec![self.violation(&self.cells, &wrong)]
-    }
-
-    /// Whether no tuple agrees with all cells that are filled.
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let agrees = |tuple: &Tuple| {
-            let mut values = self.cells.iter().zip(&tuple.0);
-            values.all(|(&cell, value)| grid.get(cell).is_none_or(|held| held.number() == *value))
-        };
-        !self.tuples.iter().any(agrees)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

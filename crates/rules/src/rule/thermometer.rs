@@ -61,6 +61,31 @@ impl Thermometer {
         let number = |(place, &cell)| Some((place, grid.get(cell)?.number()));
         self.cells.iter().enumerate().filter_map(number)
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        if let Some(cell) = self.cells.repeated() {
+            report.wrong(&[cell], || {
+                format!("{cell} is on the line twice, expected values that increase all along it")
+            });
+            return;
+        }
+        for (place, found) in self.placed(grid) {
+            let ([low, high], cell) = (self.room(place, grid.size()), self.cells[place]);
+            if !(low..=high).contains(&found) {
+                report.wrong(&[cell], || format!("{cell} is {found}, expected {low} to {high}"));
+            }
+        }
+        let pairs =
+            self.placed(grid).tuple_windows().filter(|&(one, other)| !increases(one, other));
+        for ((place, low), (later, high)) in pairs {
+            let (one, other, least) = (self.cells[place], self.cells[later], later - place);
+            report.wrong(&[one, other], || {
+                format!(
+                    "{one} is {low} and {other} is {high}, expected an increase of {least} or more"
+                )
+            });
+        }
+    }
 }
 
 /// Whether there is room for what lies between two values at these places.
@@ -70,6 +95,7 @@ fn increases((place, low): (usize, u16), (later, high): (usize, u16)) -> bool {
 
 impl Rule for Thermometer {
     table_with_line!(KIND);
+    judged!();
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         if !struck.held.is_empty() {
@@ -97,40 +123,6 @@ impl Rule for Thermometer {
             Statement::over_pairs(pairs, size, is_allowed)
         });
         Ok(self.cells.iter().enumerate().map(domain).chain(pairs).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if let Some(cell) = self.cells.repeated() {
-            let wrong =
-                format!("{cell} is on the line twice, expected values that increase all along it");
-            return vec![self.violation(&[cell], &wrong)];
-        }
-        let no_room = self.placed(grid).filter_map(|(place, found)| {
-            let [low, high] = self.room(place, grid.size());
-            let cell = self.cells[place];
-            let wrong = format!("{cell} is {found}, expected {low} to {high}");
-            (!(low..=high).contains(&found)).then(|| self.violation(&[cell], &wrong))
-        });
-        let pairs =
-            self.placed(grid).tuple_windows().filter(|(one, other)| !increases(*one, *other));
-        let falls = pairs.map(|((place, low), (later, high))| {
-            let (one, other, least) = (self.cells[place], self.cells[later], later - place);
-            let wrong = format!(
-                "{one} is {low} and {other} is {high}, expected an increase of {least} or more"
-            );
-            self.violation(&[one, other], &wrong)
-        });
-        no_room.chain(falls).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let has_room = |(place, found): (usize, u16)| {
-            let [low, high] = self.room(place, grid.size());
-            (low..=high).contains(&found)
-        };
-        self.cells.repeated().is_some()
-            || !self.placed(grid).all(has_room)
-            || self.placed(grid).tuple_windows().any(|(one, other)| !increases(one, other))
     }
 
     tried_at_start!();

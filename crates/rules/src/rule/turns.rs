@@ -111,58 +111,27 @@ fn statements(rule: &impl TakesTurns, size: Size) -> Result<Vec<Statement>, Prob
     Ok(statements)
 }
 
-/// For each cell the last one before it with which it breaks the rule, perhaps together with empty
-/// cells; and whether the two should be of the same class.
-fn conflicts(rule: &impl TakesTurns, grid: &Grid) -> Vec<([(Cell, Value); 2], bool)> {
+/// Reports each cell with the last one before it with which it breaks the rule, perhaps together with
+/// empty cells.
+fn judge(rule: &impl TakesTurns, grid: &Grid, report: &mut Report<'_>) {
     let period = rule.period();
     // For each place of the period, and for each class, the last cell so far.
     let (mut places, mut classes) = (HashMap::new(), HashMap::new());
-    let mut conflicts = Vec::new();
     for (index, &cell) in rule.line().iter().enumerate() {
         let Some(value) = grid.get(cell) else { continue };
         let (place, class) = (index % period, rule.class(value, grid.size()));
         let here = (cell, value);
         let before = places.insert(place, (here, class)).filter(|&(_, other)| other != class);
         let same = classes.insert(class, (here, place)).filter(|&(_, other)| other != place);
-        if let Some((other, _)) = same {
-            conflicts.push(([other, here], false));
-        } else if let Some((other, _)) = before {
-            conflicts.push(([other, here], true));
-        }
+        let should_be_same = same.is_none();
+        let Some(((other, held), _)) = same.or(before) else { continue };
+        report.wrong(&[other, cell], || {
+            let (cells, expected) = (list(&[other, cell]), rule.expected(should_be_same));
+            let why = format!(", as any {period} neighbours differ in that");
+            let why = if should_be_same { why } else { String::new() };
+            format!("{cells} are {held} and {value}, expected {expected}{why}")
+        });
     }
-    conflicts
-}
-
-/// The violations in a grid.
-fn broken(rule: &impl TakesTurns, grid: &Grid) -> Vec<Violation> {
-    let violation = |([(one, a), (other, b)], are_same): ([(Cell, Value); 2], bool)| {
-        let (cells, expected) = ([one, other], rule.expected(are_same));
-        let why = format!(", as any {} neighbours differ in that", rule.period());
-        let why = if are_same { why } else { String::new() };
-        rule.violation(
-            &cells,
-            &format!("{} are {a} and {b}, expected {expected}{why}", list(&cells)),
-        )
-    };
-    conflicts(rule, grid).into_iter().map(violation).collect()
-}
-
-/// Whether there are any.
-fn breaks(rule: &impl TakesTurns, grid: &Grid) -> bool {
-    !conflicts(rule, grid).is_empty()
-}
-
-/// What the lines have in common.
-macro_rules! takes_turns {
-    () => {
-        fn broken(&self, grid: &Grid) -> Vec<Violation> {
-            broken(self, grid)
-        }
-
-        fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-            breaks(self, grid)
-        }
-    };
 }
 
 fn entropic_from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
@@ -225,7 +194,7 @@ pub(super) fn check_values(size: Size) -> Result<(), Problem> {
 
 impl Rule for Entropic {
     table_with_line!(ENTROPIC);
-    takes_turns!();
+    judged!(judge);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_values(size)?;
@@ -295,7 +264,7 @@ impl TakesTurns for Modular {
 
 impl Rule for Modular {
     table_with_line!(MODULAR);
-    takes_turns!();
+    judged!(judge);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (modulus, cells) = (self.period(), self.cells.len());

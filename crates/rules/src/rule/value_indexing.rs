@@ -56,6 +56,33 @@ impl ValueIndexing {
             _ => None,
         }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let Some((first, second, behind)) = self.parts() else { return };
+        let wanted = grid.get(first);
+        let may_be = |cell: Cell| {
+            let held = grid.get(cell);
+            wanted.is_none() || held.is_none() || held == wanted
+        };
+        match grid.get(second).map(|value| usize::from(value.number())) {
+            None if behind.iter().any(|&cell| may_be(cell)) => {}
+            None => report.wrong(&self.cells, || {
+                let held = held(&self.cells, grid);
+                format!("{held}, expected the first one's value behind the second")
+            }),
+            Some(number) if !(1..=behind.len()).contains(&number) => report
+                .wrong(&[second], || {
+                    format!("{second} is {number}, expected 1 to {}", behind.len())
+                }),
+            Some(number) if may_be(behind[number - 1]) => {}
+            Some(number) => {
+                let cells = [second, behind[number - 1], first];
+                report.wrong(&cells.into_iter().unique().collect_vec(), || {
+                    format!("{}, expected the last two to be the same", held(&cells, grid))
+                });
+            }
+        }
+    }
 }
 
 /// How far a line has been read.
@@ -71,6 +98,7 @@ enum IndexState {
 
 impl Rule for ValueIndexing {
     table_with_line!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.len();
@@ -91,49 +119,5 @@ impl Rule for ValueIndexing {
         let layers = Layers::new(found, size.value_count(), IndexState::Start, step, is_found);
         let layers = layers.map_err(|_| automaton::too_large("cells", &self.cells))?;
         Ok(vec![Statement::Automaton { cells: self.cells.to_vec(), layers }])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let parts = self.parts().filter(|_| self.breaks(grid, &Limiter::none()));
-        let Some((first, second, behind)) = parts else {
-            return Vec::new();
-        };
-        let name = &self.name;
-        let number = grid.get(second).map(|value| usize::from(value.number()));
-        let (cells, what) = match number {
-            None => {
-                let held = held(&self.cells, grid);
-                (
-                    self.cells.to_vec(),
-                    format!("{held}, expected the first one's value behind the second"),
-                )
-            }
-            Some(number) if !(1..=behind.len()).contains(&number) => {
-                let what = format!("{second} is {number}, expected 1 to {}", behind.len());
-                (vec![second], what)
-            }
-            Some(number) => {
-                let cells = vec![second, behind[number - 1], first];
-                let what = format!("{}, expected the last two to be the same", held(&cells, grid));
-                (cells.into_iter().unique().collect(), what)
-            }
-        };
-        vec![Violation::new(self.kind(), cells, format!("{what} ({name})"))]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let Some((first, second, behind)) = self.parts() else { return false };
-        let wanted = grid.get(first);
-        let may_be = |cell: Cell| {
-            let held = grid.get(cell);
-            wanted.is_none() || held.is_none() || held == wanted
-        };
-        match grid.get(second) {
-            None => !behind.iter().any(|&cell| may_be(cell)),
-            Some(number) => {
-                let place = usize::from(number.number()).checked_sub(1);
-                !place.and_then(|place| behind.get(place)).is_some_and(|&cell| may_be(cell))
-            }
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::f_puzzles::{cell_names, clue};
 use super::prelude::*;
+use super::touching::numbers;
 
 pub static KIND: Kind = Kind {
     name: "whispers",
@@ -91,10 +92,24 @@ impl Whispers {
     fn least(&self, size: Size) -> u16 {
         self.difference.unwrap_or(usual(size))
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let least = self.least(grid.size());
+        for pair in self.cells.windows(2) {
+            let Some([one, other]) = numbers([pair[0], pair[1]], grid) else { continue };
+            let apart = one.abs_diff(other);
+            if apart < least {
+                report.wrong(pair, || {
+                    format!("{} differ by {apart}, expected {least} or more", list(pair))
+                });
+            }
+        }
+    }
 }
 
 impl Rule for Whispers {
     table_with_line!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
@@ -105,18 +120,6 @@ impl Rule for Whispers {
         let pairs = self.cells.windows(2).map(|pair| [pair[0], pair[1]]);
         let are_apart = |a: Value, b: Value| a.number().abs_diff(b.number()) >= least;
         Ok(Statement::over_pairs(pairs, size, are_apart))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let least = self.least(grid.size());
-        let violation = |pair: &[Cell]| {
-            let (one, other) = (grid.get(pair[0])?, grid.get(pair[1])?);
-            let apart = one.number().abs_diff(other.number());
-            let cells = list(pair);
-            let wrong = format!("{cells} differ by {apart}, expected {least} or more");
-            (apart < least).then(|| self.violation(pair, &wrong))
-        };
-        self.cells.windows(2).filter_map(violation).collect()
     }
 
     fn marks(&self, size: Size) -> Vec<Mark> {

@@ -109,10 +109,36 @@ impl XSum {
             }
         }
     }
+
+    /// Reports a sum that is out of reach for every number of cells that there can still be.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (first, last) = self.lengths(grid).into_inner();
+        let wanted = Wanted { exactly: Some(self.sum), ..Wanted::default() };
+        let wanted = wanted.of_worths(grid.size());
+        let within = |length: usize| {
+            let others = reach(self.cells[1..length].iter().map(|&cell| (1, cell)), grid);
+            let [least, greatest] = worths(self.cells[0], [length as u16; 2], grid);
+            wanted.admits(&(least + others.start()..=greatest + others.end()))
+        };
+        let (all, sum) = (&self.cells[..], self.sum);
+        if (first.max(1)..=last.min(all.len())).any(within) {
+            return;
+        }
+        let is_known = grid.get(all[0]).is_some();
+        let (cells, expected): (_, &dyn Fn() -> String) = if !is_known {
+            (all, &|| format!("a sum of {sum} in as many cells as the first says"))
+        } else if (1..=all.len()).contains(&last) {
+            (&all[..last], &|| format!("a sum of {sum}"))
+        } else {
+            (&all[..1], &|| format!("1 to {}, a number of cells", all.len()))
+        };
+        report.wrong(cells, || format!("{}, expected {}", held(cells, grid), expected()));
+    }
 }
 
 impl Rule for XSum {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
@@ -128,37 +154,6 @@ impl Rule for XSum {
         let (sum, first) = (self.sum, self.cells[0]);
         let says = format!("as many cells as {first} says, itself included, sum to {sum}");
         Some(struck.because(&says))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid, &Limiter::none()) {
-            return Vec::new();
-        }
-        let cells = &self.cells[..];
-        let (length, most) = (*self.lengths(grid).end(), cells.len());
-        let is_known = grid.get(cells[0]).is_some();
-        let (cells, expected) = if is_known && !(1..=most).contains(&length) {
-            (&cells[..1], format!("1 to {most}, a number of cells"))
-        } else if is_known {
-            (&cells[..length], format!("a sum of {}", self.sum))
-        } else {
-            (cells, format!("a sum of {} in as many cells as the first says", self.sum))
-        };
-        let wrong = format!("{}, expected {expected}", held(cells, grid));
-        vec![self.violation(cells, &wrong)]
-    }
-
-    /// Whether the sum is out of reach for every number of cells that there can still be.
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let (first, last) = self.lengths(grid).into_inner();
-        let wanted = Wanted { exactly: Some(self.sum), ..Wanted::default() };
-        let wanted = wanted.of_worths(grid.size());
-        let within = |length: usize| {
-            let others = reach(self.cells[1..length].iter().map(|&cell| (1, cell)), grid);
-            let [least, greatest] = worths(self.cells[0], [length as u16; 2], grid);
-            wanted.admits(&(least + others.start()..=greatest + others.end()))
-        };
-        !(first.max(1)..=last.min(self.cells.len())).any(within)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -156,12 +156,6 @@ impl ForbiddenPart {
             Some(ratio) => greater % less == 0 && self.ratios.contains(&ratio),
         }
     }
-
-    /// The pairs of filled cells that have what they may not have.
-    fn broken(&self, grid: &Grid) -> impl Iterator<Item = [Cell; 2]> {
-        let is_broken = |pair| numbers(pair, grid).is_some_and(|[a, b]| !self.allows(a, b));
-        self.pairs.iter().copied().filter(move |&pair| is_broken(pair))
-    }
 }
 
 impl Negative {
@@ -223,10 +217,25 @@ impl Negative {
         let parts = parts.into_iter().filter(forbids).collect();
         Self { said, size, cells: size.cells().collect(), parts }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        for part in &self.parts {
+            for &pair in &part.pairs {
+                let held = numbers(pair, grid).filter(|&[a, b]| !part.allows(a, b));
+                let Some([a, b]) = held else { continue };
+                report.wrong(&pair, || {
+                    let ([one, other], found) = (pair, part.found(a, b).unwrap_or_default());
+                    let who = if part.unless.is_empty() { "no" } else { "only marked" };
+                    format!("{one} and {other} {found}, as {who} neighbours may")
+                });
+            }
+        }
+    }
 }
 
 impl Rule for Negative {
     table_of_said!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.parts.is_empty() {
@@ -251,25 +260,6 @@ impl Rule for Negative {
             Statement::over_pairs(part.pairs.iter().copied(), size, is_allowed)
         };
         Ok(self.parts.iter().flat_map(says).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let of_part = |part: &ForbiddenPart| {
-            let violation = |pair: [Cell; 2]| {
-                let found = numbers(pair, grid).and_then(|[a, b]| part.found(a, b));
-                let who = if part.unless.is_empty() { "no" } else { "only marked" };
-                let [one, other] = pair;
-                let found = found.unwrap_or_default();
-                let wrong = format!("{one} and {other} {found}, as {who} neighbours may");
-                self.violation(&pair, &wrong)
-            };
-            part.broken(grid).map(violation).collect::<Vec<_>>()
-        };
-        self.parts.iter().flat_map(of_part).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.parts.iter().any(|part| part.broken(grid).next().is_some())
     }
 
     strikes!();
