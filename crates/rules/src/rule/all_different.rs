@@ -1,10 +1,6 @@
 //! Cells that must hold different values, and houses: how files say these rules.
 
 use super::prelude::*;
-use super::{
-    f_puzzles::{cell_names, clue},
-    limits::each_once,
-};
 pub use satoku_puzzle::rule::{AllDifferent, House};
 
 pub static HOUSE: Kind = Kind {

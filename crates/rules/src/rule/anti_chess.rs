@@ -3,7 +3,6 @@
 
 use serde_json::json;
 
-use super::f_puzzles::flag;
 use super::prelude::*;
 
 pub static KNIGHT: Kind = Kind {

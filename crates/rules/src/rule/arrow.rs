@@ -2,11 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use super::amounts::apart;
 use super::prelude::*;
-use super::{
-    amounts::{apart, reach},
-    f_puzzles::{cell_names, clue},
-};
 use crate::grid::HIGHEST_DIGIT;
 
 pub static KIND: Kind = Kind {

@@ -3,8 +3,8 @@
 
 use std::ops::RangeInclusive;
 
+use super::automaton::too_large;
 use super::prelude::*;
-use super::{amounts::reach, automaton::too_large};
 use crate::statement::{self, TooLarge};
 
 pub static KIND: Kind = Kind {

@@ -1,11 +1,6 @@
 //! Clones: two groups of cells that hold the same values at the same places.
 
 use super::prelude::*;
-use super::{
-    f_puzzles::{cell_names, clue},
-    in_short,
-    pairwise::{self, Pairwise},
-};
 
 pub static KIND: Kind = Kind {
     name: "clone",

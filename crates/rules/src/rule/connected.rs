@@ -1,11 +1,7 @@
 //! Connected values: the cells that hold some values form one piece.
 
 use super::prelude::*;
-use super::{
-    joined,
-    touching::{marked, neighbours, reach},
-    values::Values,
-};
+use super::touching::{marked, neighbours, reach};
 use crate::grid::Layer;
 
 pub static KIND: Kind = Kind {

@@ -3,9 +3,7 @@
 use super::prelude::*;
 use super::{
     demands::{Demands, values_of},
-    limits::each_once,
     quadruple::Quadruple,
-    table::Tuple,
 };
 
 pub static KIND: Kind = Kind {

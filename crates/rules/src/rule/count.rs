@@ -3,7 +3,6 @@
 use std::ops::RangeInclusive;
 
 use super::prelude::*;
-use super::{amounts::Wanted, values::Values};
 
 pub static KIND: Kind = Kind {
     name: "count",

@@ -1,6 +1,5 @@
 //! Counting different values: a cell says how many others hold.
 
-use super::automaton;
 use super::prelude::*;
 
 pub static KIND: Kind = Kind {

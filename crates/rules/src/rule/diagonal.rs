@@ -1,7 +1,6 @@
 //! The two long diagonals hold different values: sudoku X, on a square grid of any size.
 
 use super::prelude::*;
-use super::{differ::Look, differing_as};
 
 /// The kind: a rule for each diagonal, which is a house if there are as many values as cells.
 pub static KIND: Kind = Kind {

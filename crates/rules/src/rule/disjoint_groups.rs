@@ -1,7 +1,6 @@
 //! Disjoint groups: the first cells of all regions differ, and the second, and so on.
 
 use super::prelude::*;
-use super::{differ::Look, differing_as};
 
 /// The kind: a rule for each place in a region, which is a house if there are as many regions as
 /// values. Cells of a region count in reading order, so it is

@@ -2,11 +2,8 @@
 
 use super::prelude::*;
 use super::{
-    candidates::Candidates,
-    f_puzzles::mark,
     pair::{Over, Pair},
-    pairwise::{self, Pairwise, pairwise},
-    touching::{numbers, two},
+    touching::two,
 };
 
 /// The difference if nothing else is said.

@@ -1,8 +1,8 @@
 //! Each value once, and blanks in all other cells: the rows and columns of ABC End View and
 //! Doppelblock.
 
+use super::allowance::Allowance;
 use super::prelude::*;
-use super::{allowance::Allowance, differ::Look, values::Values};
 
 pub static KIND: Kind = Kind {
     name: "each-once",

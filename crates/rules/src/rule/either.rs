@@ -9,7 +9,6 @@ use super::{
     RuleError, RuleNames, Stated,
     drawn::cut,
     entry::place,
-    in_short,
     kind::Kinds,
     source::{EntryError, TableSource},
 };

@@ -4,11 +4,7 @@
 //! the groups, others are double arrows, zippers and region sum lines.
 
 use super::prelude::*;
-use super::{
-    amounts::{apart, reach},
-    in_short,
-    renban::without_return,
-};
+use super::{amounts::apart, renban::without_return};
 use crate::statement::Overflow;
 
 pub static EQUAL_SUMS: Kind = Kind {

@@ -3,11 +3,7 @@
 use std::collections::HashSet;
 
 use super::prelude::*;
-use super::{
-    f_puzzles::each_cell,
-    pairwise::{self, Pairwise, pairwise},
-    touching::sides_of,
-};
+use super::touching::sides_of;
 
 pub static MINIMUM: Kind = Kind {
     name: "minimum",

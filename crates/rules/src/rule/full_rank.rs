@@ -3,7 +3,6 @@
 
 use std::{cmp::Ordering, collections::BTreeMap};
 
-use super::outside;
 use super::prelude::*;
 use crate::statement::Rank;
 

@@ -2,9 +2,7 @@
 
 use super::prelude::*;
 use super::{
-    automaton,
     either::Either,
-    outside,
     pair::{Over, Pair},
 };
 

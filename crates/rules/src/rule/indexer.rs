@@ -1,11 +1,8 @@
 //! Indexing cells: the value of a cell says where in its row, column or region the number of its
 //! own place is.
 
+use super::index::{self, Index};
 use super::prelude::*;
-use super::{
-    f_puzzles::{cell_names, clue},
-    index::{self, Index},
-};
 
 /// The kind for columns; "159" sudokus have it in columns 1, 5 and 9.
 pub static COLUMN: Kind = Kind {

@@ -3,13 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::prelude::*;
-use super::{
-    all_different::AllDifferent,
-    amounts::{self, Wanted},
-    differ::all_differ,
-    f_puzzles::said::cage,
-    sum::Sum,
-};
+use super::{amounts, sum::Sum};
 
 pub static KIND: Kind = Kind {
     name: "killer",

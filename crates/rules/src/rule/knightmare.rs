@@ -2,11 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::anti_chess::{KNIGHT_STEPS, apart, partners};
 use super::prelude::*;
-use super::{
-    anti_chess::{KNIGHT_STEPS, apart, partners},
-    pairwise::{self, Pairwise, pairwise},
-};
 
 /// The sums if none are given.
 const USUAL: [u16; 2] = [5, 15];

@@ -1,6 +1,5 @@
 //! Inequality signs: each cell of a chain is less than the next one.
 
-use super::f_puzzles::one_line;
 use super::prelude::*;
 
 pub static KIND: Kind = Kind {

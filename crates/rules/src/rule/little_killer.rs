@@ -4,11 +4,8 @@ use std::ops::RangeInclusive;
 
 use serde_json::Value as Json;
 
+use super::f_puzzles::place;
 use super::prelude::*;
-use super::{
-    amounts::{Wanted, reach, whole},
-    f_puzzles::{cell_names, clue, place},
-};
 
 pub static KIND: Kind = Kind {
     name: "little-killer",

@@ -1,11 +1,7 @@
 //! Look-and-say: a cage that tells how many of its cells hold which value, as in "two 1s, one 5".
 
+use super::demands::{Demands, values_of};
 use super::prelude::*;
-use super::{
-    demands::{Demands, values_of},
-    limits::each_once,
-    table::Tuple,
-};
 use crate::grid::HIGHEST_DIGIT;
 
 pub static KIND: Kind = Kind {

@@ -1,11 +1,7 @@
 //! Lunchboxes: sandwiches in any cells, between the least and the greatest value that they hold.
 
+use super::crusts::{self, Crusts};
 use super::prelude::*;
-use super::{
-    all_different::AllDifferent,
-    crusts::{self, Crusts},
-    differ::all_differ,
-};
 
 pub static KIND: Kind = Kind {
     name: "lunchbox",

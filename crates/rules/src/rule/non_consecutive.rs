@@ -3,8 +3,6 @@
 use super::prelude::*;
 use super::{
     anti_chess::{apart, partners},
-    f_puzzles::flag,
-    pairwise::{Pairwise, pairwise},
     touching::sides,
 };
 

@@ -1,10 +1,7 @@
 //! Numbered rooms: the first cell of a line says which of its cells holds a clue.
 
+use super::index::{self, Index};
 use super::prelude::*;
-use super::{
-    index::{self, Index},
-    outside,
-};
 
 pub static KIND: Kind = Kind {
     name: "numbered-room",

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::prelude::*;
-use super::{iss::keys, relation::Relation, table::Tuple};
+use super::{iss::keys, relation::Relation};
 
 pub static KIND: Kind = Kind {
     name: "pair",

@@ -1,10 +1,7 @@
 //! Palindromes: lines that read the same from both ends.
 
+use super::clone::unequal;
 use super::prelude::*;
-use super::{
-    clone::unequal,
-    pairwise::{self, Pairwise},
-};
 
 pub static KIND: Kind = Kind {
     name: "palindrome",

@@ -1,6 +1,5 @@
 //! Odd and even cells.
 
-use super::f_puzzles::each_cell;
 use super::prelude::*;
 
 pub static KIND: Kind = Kind {

@@ -1,12 +1,7 @@
 //! Pieces: the cells that hold some values fall into pieces of a certain size.
 
 use super::prelude::*;
-use super::{
-    amounts::Wanted,
-    joined,
-    touching::{marked, neighbours, reach},
-    values::Values,
-};
+use super::touching::{marked, neighbours, reach};
 
 pub static KIND: Kind = Kind {
     name: "pieces",

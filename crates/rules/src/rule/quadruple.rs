@@ -1,12 +1,7 @@
 //! Quadruples: a circle where four cells meet, with values that occur among them.
 
+use super::demands::{Demands, values_of};
 use super::prelude::*;
-use super::{
-    demands::{Demands, values_of},
-    f_puzzles::{cell_names, clue},
-    limits::each_once,
-    table::Tuple,
-};
 
 pub static KIND: Kind = Kind {
     name: "quadruple",

@@ -1,6 +1,5 @@
 //! How many of some cells are in the region of the first, where regions are to be found.
 
-use super::in_short;
 use super::prelude::*;
 use super::unknown_regions::{check_unknown, counts_enough, region_of};
 use crate::grid::Layer;

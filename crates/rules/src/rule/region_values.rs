@@ -1,7 +1,7 @@
 //! Regions of different sizes whose values depend on these: 1 to n in a region of n cells, as in
 //! Suguru (Tectonic) and Ripple Effect.
 
-use super::differ::{repetitions, strike_others};
+use super::differ::strike_others;
 use super::prelude::*;
 
 pub static KIND: Kind = Kind {

@@ -1,7 +1,7 @@
 //! Sets of cells that hold the same values, each equally often, in any order.
 
+use super::allowance::Allowance;
 use super::prelude::*;
-use super::{allowance::Allowance, in_short, limits::each_once};
 
 pub static KIND: Kind = Kind {
     name: "same-values",

@@ -2,12 +2,8 @@
 
 use super::prelude::*;
 use super::{
-    all_different::AllDifferent,
     contain::Contain,
     crusts::{self, Crusts},
-    differ::all_differ,
-    f_puzzles::inwards,
-    outside,
 };
 
 pub static KIND: Kind = Kind {

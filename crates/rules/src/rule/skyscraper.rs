@@ -2,7 +2,6 @@
 //! seen.
 
 use super::prelude::*;
-use super::{automaton, f_puzzles::inwards, outside};
 
 pub static KIND: Kind = Kind {
     name: "skyscraper",

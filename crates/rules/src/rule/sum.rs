@@ -1,11 +1,7 @@
 //! Sums: any linear equation or inequality over the values of cells.
 
+use super::little_killer::LittleKiller;
 use super::prelude::*;
-use super::{
-    amounts::{Wanted, reach, whole},
-    f_puzzles::said::cage,
-    little_killer::LittleKiller,
-};
 
 pub static KIND: Kind = Kind {
     name: "sum",

@@ -1,7 +1,6 @@
 //! Sum lines: a line is cut into parts that each sum to the same number. Ten lines, with a sum of
 //! 10.
 
-use super::automaton;
 use super::prelude::*;
 
 /// The greatest sum that ISS reads.

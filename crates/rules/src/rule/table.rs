@@ -2,7 +2,6 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use super::automaton;
 use super::prelude::*;
 
 pub static KIND: Kind = Kind {

@@ -8,7 +8,6 @@
 
 use std::collections::HashMap;
 
-use super::f_puzzles::one_line;
 use super::prelude::*;
 
 pub static ENTROPIC: Kind = Kind {

@@ -1,6 +1,5 @@
 //! Value indexing: a cell of a line says which of the later ones holds the same as the first.
 
-use super::automaton;
 use super::prelude::*;
 
 pub static KIND: Kind = Kind {

@@ -1,8 +1,6 @@
 //! Whispers: neighbours on a line are far apart. German whispers by five, on a 9x9.
 
-use super::f_puzzles::{cell_names, clue};
 use super::prelude::*;
-use super::touching::numbers;
 
 pub static KIND: Kind = Kind {
     name: "whispers",

@@ -1,7 +1,6 @@
 //! Windows: further boxes between the boxes, as in NRC sudoku (Windoku).
 
 use super::prelude::*;
-use super::{differ::Look, differing_as};
 
 /// The kind: a rule for each window, which is a house if there are as many values as cells.
 ///

@@ -2,12 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use super::amounts::worths;
 use super::prelude::*;
-use super::{
-    amounts::{Wanted, reach, whole, worths},
-    f_puzzles::inwards,
-    outside,
-};
 use crate::statement::TooLarge;
 
 pub static KIND: Kind = Kind {

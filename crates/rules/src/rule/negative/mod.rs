@@ -11,7 +11,7 @@ use super::prelude::*;
 use super::{
     anti_chess::partners,
     dots::{DIFFERENCE, DOUBLE, RATIO, SUM_OF_TWO},
-    touching::{numbers, sides, sides_among, strike_partners},
+    touching::{sides, sides_among, strike_partners},
 };
 
 pub static KIND: Kind = Kind {

@@ -14,8 +14,8 @@ mod tests;
 use std::{cell::RefCell, sync::OnceLock};
 
 use self::nfa::{Nfa, Subsets};
+use super::iss::keys;
 use super::prelude::*;
-use super::{automaton, iss::keys};
 
 pub static KIND: Kind = Kind {
     name: "regex",
