@@ -69,14 +69,29 @@ pub struct Calcudoku {
     quotient: Option<i64>,
 }
 
-/// What a cage's values are to come to.
+/// How a cage's values come to its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum CageResult {
-    Sum(i64),
-    Difference(i64),
-    Product(i64),
-    Quotient(i64),
+enum Operation {
+    Sum,
+    Difference,
+    Product,
+    Quotient,
 }
+
+impl Operation {
+    /// The key of the result, and the sign behind it.
+    fn words(self) -> (&'static str, char) {
+        match self {
+            Self::Sum => ("sum", '+'),
+            Self::Difference => ("difference", '−'),
+            Self::Product => ("product", '×'),
+            Self::Quotient => ("quotient", '÷'),
+        }
+    }
+}
+
+/// An operation and its result.
+type Target = (Operation, i64);
 
 impl Calcudoku {
     /// The cells have this sum.
@@ -105,49 +120,42 @@ impl Calcudoku {
     }
 
     /// What is asked for, if that is said in one way.
-    fn target(&self) -> Result<CageResult, Problem> {
+    fn target(&self) -> Result<Target, Problem> {
         let all = [
-            ("sum", self.sum.map(CageResult::Sum)),
-            ("difference", self.difference.map(CageResult::Difference)),
-            ("product", self.product.map(CageResult::Product)),
-            ("quotient", self.quotient.map(CageResult::Quotient)),
+            (Operation::Sum, self.sum),
+            (Operation::Difference, self.difference),
+            (Operation::Product, self.product),
+            (Operation::Quotient, self.quotient),
         ];
-        let found = all.iter().filter_map(|(key, target)| Some((key, (*target)?))).collect_vec();
-        if let [(_, target)] = found[..] {
-            return Ok(target);
-        }
-        let found = match found[..] {
+        let found = all.iter().filter_map(|&(operation, result)| Some((operation, result?)));
+        let found = match found.collect_vec()[..] {
+            [target] => return Ok(target),
             [] => "none".to_owned(),
-            _ => found.iter().map(|(key, _)| format!("`{key}`")).join(" and "),
+            ref several => several.iter().map(|(o, _)| format!("`{}`", o.words().0)).join(" and "),
         };
         let expected = "`sum`, `difference`, `product` or `quotient`".to_owned();
         Err(Problem::Keys { found, expected })
     }
 
     /// Whether the cells can no longer come to what is asked for.
-    fn is_missed(&self, target: CageResult, grid: &Grid) -> bool {
+    fn is_missed(&self, (operation, result): Target, grid: &Grid) -> bool {
         let cage = CageValues::of(&self.cells, grid);
-        match target {
-            CageResult::Sum(sum) => {
-                !reach(self.cells.iter().map(|&cell| (1, cell)), grid).contains(&sum)
+        match operation {
+            Operation::Sum => {
+                !reach(self.cells.iter().map(|&cell| (1, cell)), grid).contains(&result)
             }
-            CageResult::Difference(difference) => !cage.differences().contains(&difference),
-            CageResult::Product(product) => !cage.may_multiply_to(product),
-            CageResult::Quotient(quotient) => !cage.may_divide_to(quotient),
+            Operation::Difference => !cage.differences().contains(&result),
+            Operation::Product => !cage.may_multiply_to(result),
+            Operation::Quotient => !cage.may_divide_to(result),
         }
     }
 
     fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
         let target = self.target().ok().filter(|&target| self.is_missed(target, grid));
-        if let Some(target) = target {
+        if let Some((operation, result)) = target {
             report.wrong(&self.cells, || {
-                let (what, number) = match target {
-                    CageResult::Sum(number) => ("sum", number),
-                    CageResult::Difference(number) => ("difference", number),
-                    CageResult::Product(number) => ("product", number),
-                    CageResult::Quotient(number) => ("quotient", number),
-                };
-                format!("{}, expected the {what} {number}", held(&self.cells, grid))
+                let (what, _) = operation.words();
+                format!("{}, expected the {what} {result}", held(&self.cells, grid))
             });
         }
     }
@@ -252,11 +260,11 @@ impl Rule for Calcudoku {
         Problem::check_least(&self.cells, 1)?;
         Problem::check_no_worths(size)?;
         Ok(vec![match target {
-            CageResult::Sum(sum) => {
+            (Operation::Sum, sum) => {
                 statement::sum(self.cells.iter().map(|&cell| (1, cell)), [sum..=sum], size)?
             }
-            CageResult::Product(0) => zeros(&self.cells, 1..=self.cells.len(), size),
-            CageResult::Quotient(0) => zeros(&self.cells, 1..=1, size),
+            (Operation::Product, 0) => zeros(&self.cells, 1..=self.cells.len(), size),
+            (Operation::Quotient, 0) => zeros(&self.cells, 1..=1, size),
             target => return calculated(&self.cells, target, size),
         }])
     }
@@ -264,13 +272,8 @@ impl Rule for Calcudoku {
     tried_at_start!();
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        let text = match self.target() {
-            Ok(CageResult::Sum(number)) => format!("{number}+"),
-            Ok(CageResult::Difference(number)) => format!("{number}−"),
-            Ok(CageResult::Product(number)) => format!("{number}×"),
-            Ok(CageResult::Quotient(number)) => format!("{number}÷"),
-            Err(_) => String::new(),
-        };
+        let text = |(operation, result): Target| format!("{result}{}", operation.words().1);
+        let text = self.target().map_or(String::new(), text);
         vec![Mark::Cage { cells: self.cells.to_vec(), text }]
     }
 
@@ -298,26 +301,26 @@ fn zeros(cells: &[Cell], counts: RangeInclusive<usize>, size: Size) -> Statement
 /// values, and of more an automaton that knows what there was so far. It stays small: of a product
 /// it knows what is left of it, and else the greatest value and what the others come to, which is
 /// no more than that.
-fn calculated(cells: &[Cell], target: CageResult, size: Size) -> Result<Vec<Statement>, Problem> {
-    let (CageResult::Sum(number)
-    | CageResult::Difference(number)
-    | CageResult::Product(number)
-    | CageResult::Quotient(number)) = target;
+fn calculated(
+    cells: &[Cell],
+    (operation, result): Target,
+    size: Size,
+) -> Result<Vec<Statement>, Problem> {
     let is_right = |a: Value, b: Value| {
         let (a, b) = (i64::from(a.number()), i64::from(b.number()));
-        match target {
-            CageResult::Sum(sum) => a + b == sum,
-            CageResult::Difference(difference) => (a - b).abs() == difference,
-            CageResult::Product(product) => a * b == product,
-            CageResult::Quotient(quotient) => {
-                let divides = |a: i64, b: i64| b != 0 && a % b == 0 && a / b == quotient;
+        match operation {
+            Operation::Sum => a + b == result,
+            Operation::Difference => (a - b).abs() == result,
+            Operation::Product => a * b == result,
+            Operation::Quotient => {
+                let divides = |a: i64, b: i64| b != 0 && a % b == 0 && a / b == result;
                 divides(a, b) || divides(b, a)
             }
         }
     };
     match *cells {
         [_] => {
-            let values = size.values().filter(|value| i64::from(value.number()) == number);
+            let values = size.values().filter(|value| i64::from(value.number()) == result);
             return Ok(vec![Statement::domain(cells.to_vec(), values, size)]);
         }
         [one, other] => return Ok(Statement::over_pairs([[one, other]], size, is_right)),
@@ -326,17 +329,17 @@ fn calculated(cells: &[Cell], target: CageResult, size: Size) -> Result<Vec<Stat
     let (count, values) = (cells.len(), size.value_count());
     let last = i64::from(*size.value_range().end());
     let number_at = |index: usize| i64::from(size.value_at(index).number());
-    let (key, layers) = match target {
-        CageResult::Sum(_) | CageResult::Difference(_) => {
+    let layers = match operation {
+        Operation::Sum | Operation::Difference => {
             let step = |&(greatest, others): &(i64, i64), _, index| {
                 let value = number_at(index);
                 let others = others + value.min(greatest);
-                (last - others >= number).then_some((value.max(greatest), others))
+                (last - others >= result).then_some((value.max(greatest), others))
             };
-            let accepts = |&(greatest, others): &(i64, i64)| greatest - others == number;
-            ("difference", Layers::new(count, values, (0, 0), step, accepts))
+            let accepts = |&(greatest, others): &(i64, i64)| greatest - others == result;
+            Layers::new(count, values, (0, 0), step, accepts)
         }
-        CageResult::Product(product) => {
+        Operation::Product => {
             let step = |&left: &i64, place: usize, index| {
                 let value = number_at(index);
                 let left = (value != 0 && left % value == 0).then(|| left / value)?;
@@ -344,20 +347,20 @@ fn calculated(cells: &[Cell], target: CageResult, size: Size) -> Result<Vec<Stat
                 let most = last.saturating_pow((count - place - 1) as u32);
                 (left <= most).then_some(left)
             };
-            ("product", Layers::new(count, values, product, step, |&left| left == 1))
+            Layers::new(count, values, result, step, |&left| left == 1)
         }
-        CageResult::Quotient(quotient) => {
+        Operation::Quotient => {
             let step = |&(greatest, others): &(i64, i64), _, index| {
                 let value = number_at(index);
                 let others = others * value.min(greatest);
-                let is_small = quotient > 0 && others <= last / quotient;
+                let is_small = result > 0 && others <= last / result;
                 (value != 0 && is_small).then_some((value.max(greatest), others))
             };
-            let accepts = |&(greatest, others): &(i64, i64)| greatest == quotient * others;
-            ("quotient", Layers::new(count, values, (1, 1), step, accepts))
+            let accepts = |&(greatest, others): &(i64, i64)| greatest == result * others;
+            Layers::new(count, values, (1, 1), step, accepts)
         }
     };
-    let layers = layers.map_err(|TooLarge| too_large(key, cells))?;
+    let layers = layers.map_err(|TooLarge| too_large(operation.words().0, cells))?;
     Ok(vec![Statement::Automaton { cells: cells.to_vec(), layers }])
 }
 
