@@ -4,7 +4,10 @@
 use itertools::Itertools;
 
 use super::{Rule, Violation};
-use crate::grid::{Cell, End, Grid, Mark, Size, Tint, Value, Width};
+use crate::{
+    grid::{Cell, End, Grid, Mark, Size, Tint, Value, Width},
+    statement::Statement,
+};
 
 /// What is drawn for cells that differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,6 +74,13 @@ pub fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
         *word |= bit;
         is_new
     })
+}
+
+/// That no value stands twice in these cells; so every value stands in them if there are as many
+/// cells.
+pub fn all_different(cells: &[Cell], size: Size) -> Statement {
+    let every_value = cells.len() == size.value_count();
+    Statement::AllDifferent { cells: cells.to_vec(), every_value }
 }
 
 /// The values that stand more than once in a rule's cells.

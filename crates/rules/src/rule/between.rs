@@ -42,19 +42,14 @@ fn from_cells(cells: Vec<Cell>) -> Option<Box<dyn Rule>> {
     (cells.len() > 2).then(|| Box::new(Between::new(cells.into())) as Box<dyn Rule>)
 }
 
-/// Values on a line lie strictly between those at its ends.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Between {
-    name: String,
-    cells: Line,
+told_by_cells! {
+    /// Values on a line lie strictly between those at its ends.
+    pub struct Between { cells: Line }
+    /// A between line of 3 cells or more, from end to end.
+    pub fn new;
 }
 
 impl Between {
-    /// A between line of 3 cells or more, from end to end.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
-
     /// The first and the last cell, and those between them.
     fn parts(&self) -> Option<([Cell; 2], &[Cell])> {
         match &self.cells[..] {

@@ -26,22 +26,17 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The first cell holds the number of different values in the others.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct CountDistinct {
-    name: String,
-    cells: Line,
+told_by_cells! {
+    /// The first cell holds the number of different values in the others.
+    pub struct CountDistinct { cells: Line }
+    /// A rule over the cell that counts and, after it, one or more that are counted, perhaps itself
+    /// too.
+    pub fn new;
 }
 
 impl CountDistinct {
     /// The most values of a grid: there is a state for each set of them.
     const MAX_VALUES: usize = 12;
-
-    /// A rule over the cell that counts and, after it, one or more that are counted, perhaps itself
-    /// too.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
 
     /// The cells that are counted, each once.
     fn counted(&self) -> impl Iterator<Item = Cell> {

@@ -34,19 +34,14 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// Each value that some cells hold is the number of those that hold it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct CountingCircles {
-    name: String,
-    cells: Cells,
+told_by_cells! {
+    /// Each value that some cells hold is the number of those that hold it.
+    pub struct CountingCircles { cells: Cells }
+    /// Circles in these cells, one or more.
+    pub fn new;
 }
 
 impl CountingCircles {
-    /// Circles in these cells, one or more.
-    pub fn new(cells: Cells) -> Self {
-        Self { name: String::new(), cells }
-    }
-
     /// The circles that hold a value.
     fn holders(&self, value: Value, grid: &Grid) -> impl Iterator<Item = Cell> {
         self.cells.iter().copied().filter(move |&cell| grid.get(cell) == Some(value))

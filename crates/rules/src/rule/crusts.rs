@@ -29,6 +29,18 @@ pub(super) enum Crusts {
     Ends,
 }
 
+impl Crusts {
+    /// The least and the greatest value that a line holds, which are known if it has a cell for
+    /// each value.
+    pub fn ends(cells: &[Cell], size: Size) -> Self {
+        if cells.len() < size.value_count() {
+            return Self::Ends;
+        }
+        let (first, last) = size.value_range().into_inner();
+        Self::Of(first, last)
+    }
+}
+
 /// That the values between the crusts sum to a number, as a word.
 ///
 /// # Errors

@@ -252,18 +252,11 @@ impl Rule for EqualSums {
     }
 }
 
-/// The ends of a line sum to the same as the cells between them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct DoubleArrow {
-    name: String,
-    cells: Line,
-}
-
-impl DoubleArrow {
+told_by_cells! {
+    /// The ends of a line sum to the same as the cells between them.
+    pub struct DoubleArrow { cells: Line }
     /// A line of cells, in order, three or more; one that it passes again counts again.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
+    pub fn new;
 }
 
 impl Grouped for DoubleArrow {
@@ -296,18 +289,11 @@ fn zippers(lines: impl IntoIterator<Item = Vec<Cell>>) -> Vec<Box<dyn Rule>> {
     lines.map(|line| Box::new(Zipper::new(line.into())) as Box<dyn Rule>).collect()
 }
 
-/// Pairs of cells equally far from a line's ends have the same sum.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Zipper {
-    name: String,
-    cells: Line,
-}
-
-impl Zipper {
+told_by_cells! {
+    /// Pairs of cells equally far from a line's ends have the same sum.
+    pub struct Zipper { cells: Line }
     /// A line of cells, in order, three or more.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
+    pub fn new;
 }
 
 impl Grouped for Zipper {

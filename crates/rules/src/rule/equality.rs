@@ -35,11 +35,11 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     single(Equality::new(cells.to_vec().into()))
 }
 
-/// Different values in these cells, half of them even, and half of them low.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Equality {
-    name: String,
-    cells: Cells,
+told_by_cells! {
+    /// Different values in these cells, half of them even, and half of them low.
+    pub struct Equality { cells: Cells }
+    /// A cage over an even number of cells, no more than there are values that are low or high.
+    pub fn new;
 }
 
 /// Whether a value is neither low nor high: with an odd number of values the one in the middle.
@@ -48,11 +48,6 @@ fn is_middle(value: Value, size: Size) -> bool {
 }
 
 impl Equality {
-    /// A cage over an even number of cells, no more than there are values that are low or high.
-    pub fn new(cells: Cells) -> Self {
-        Self { name: String::new(), cells }
-    }
-
     /// The cells that are of a class.
     fn of_class(&self, class: ValuesPart, grid: &Grid) -> impl Iterator<Item = Cell> {
         let cells = self.cells.iter().copied();
@@ -95,16 +90,14 @@ impl Rule for Equality {
             let expected = format!("an even number of them, 2 to {most}");
             return Err(Problem::cell_count(found, expected));
         }
-        let cells = self.cells.to_vec();
         let half = |class: ValuesPart| {
             let values = size.values().filter(|&value| class.has(value, size));
             Statement::count(&self.cells, values, [found / 2])
         };
-        let mut statements =
-            vec![Statement::AllDifferent { cells: cells.clone(), every_value: found == values }];
+        let mut statements = vec![all_different(&self.cells, size)];
         if most < values {
             let values = size.values().filter(|&value| !is_middle(value, size));
-            statements.push(Statement::domain(cells, values, size));
+            statements.push(Statement::domain(self.cells.to_vec(), values, size));
         }
         statements.extend([ValuesPart::Odd, ValuesPart::Low].map(half));
         Ok(statements)

@@ -23,6 +23,33 @@ macro_rules! of_kind {
 }
 pub(super) use of_kind;
 
+/// The struct of a kind that is told by its cells, and perhaps a number, and `new`, which makes it
+/// of these.
+macro_rules! told_by_cells {
+    (
+        $(#[$about:meta])+
+        pub struct $kind:ident { cells: $cells:ty $(, $key:ident: $number:ty)? }
+        $(#[$new:meta])+
+        pub fn new;
+    ) => {
+        $(#[$about])+
+        #[derive(Clone, Debug, Serialize, Deserialize)]
+        pub struct $kind {
+            name: String,
+            cells: $cells,
+            $($key: $number,)?
+        }
+
+        impl $kind {
+            $(#[$new])+
+            pub fn new(cells: $cells $(, $key: $number)?) -> Self {
+                Self { name: String::new(), cells $(, $key)? }
+            }
+        }
+    };
+}
+pub(super) use told_by_cells;
+
 /// A name that is in a field, or in a field of `said`.
 macro_rules! named {
     ($($of:ident).*) => {

@@ -36,12 +36,12 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The first cell of a line that is not greater than all before it holds this value.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct HiddenSkyscraper {
-    name: String,
-    cells: Cells,
-    value: u16,
+told_by_cells! {
+    /// The first cell of a line that is not greater than all before it holds this value.
+    pub struct HiddenSkyscraper { cells: Cells, value: u16 }
+    /// The clue `value` on the line of these cells, two or more, in the order in which it sees
+    /// them.
+    pub fn new;
 }
 
 /// How a line begins.
@@ -55,12 +55,6 @@ enum Beginning {
 }
 
 impl HiddenSkyscraper {
-    /// The clue `value` on the line of these cells, two or more, in the order in which it sees
-    /// them.
-    pub fn new(cells: Cells, value: u16) -> Self {
-        Self { name: String::new(), cells, value }
-    }
-
     fn beginning(&self, grid: &Grid) -> Beginning {
         let mut highest = None;
         for (place, &cell) in self.cells.iter().enumerate() {

@@ -148,16 +148,14 @@ impl Rule for Killer {
     judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (found, values) = (self.cells.len(), size.value_count());
-        Problem::check_count(&self.cells, 1..=values)?;
+        Problem::check_count(&self.cells, 1..=size.value_count())?;
         if self.sum.is_some() && self.sums.is_some() {
             let (found, expected) = ("both".to_owned(), "`sum` or `sums`".to_owned());
             return Err(Problem::Keys { found, expected });
         }
         let mut statements = Vec::new();
-        if found > 1 {
-            let every_value = found == values;
-            statements.push(Statement::AllDifferent { cells: self.cells.to_vec(), every_value });
+        if self.cells.len() > 1 {
+            statements.push(all_different(&self.cells, size));
         }
         if self.sum.is_some() || self.sums.is_some() {
             let cells = self.cells.iter().map(|&cell| (1, cell));

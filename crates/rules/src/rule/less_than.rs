@@ -31,19 +31,14 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// Each cell of a chain is less than the next one.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct LessThan {
-    name: String,
-    cells: Cells,
+told_by_cells! {
+    /// Each cell of a chain is less than the next one.
+    pub struct LessThan { cells: Cells }
+    /// One cell or more, each less than the next one.
+    pub fn new;
 }
 
 impl LessThan {
-    /// One cell or more, each less than the next one.
-    pub fn new(cells: Cells) -> Self {
-        Self { name: String::new(), cells }
-    }
-
     /// Reports filled cells that follow each other, with too little room between their numbers.
     fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
         let filled = self.cells.iter().enumerate();

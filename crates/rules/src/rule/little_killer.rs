@@ -131,21 +131,15 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
     single(LittleKiller::new(cells.into(), sum))
 }
 
-/// The cells along a line sum to the clue before it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct LittleKiller {
-    name: String,
-    cells: Cells,
-    sum: i64,
+told_by_cells! {
+    /// The cells along a line sum to the clue before it.
+    pub struct LittleKiller { cells: Cells, sum: i64 }
+    /// A clue before the first of these cells, which sum to it. A sum that they cannot have makes
+    /// the puzzle one without solutions.
+    pub fn new;
 }
 
 impl LittleKiller {
-    /// A clue before the first of these cells, which sum to it. A sum that they cannot have makes
-    /// the puzzle one without solutions.
-    pub fn new(cells: Cells, sum: i64) -> Self {
-        Self { name: String::new(), cells, sum }
-    }
-
     fn wanted(&self) -> Wanted<'_> {
         Wanted { exactly: Some(self.sum), ..Wanted::default() }
     }

@@ -33,27 +33,16 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// Different values; those between the least and the greatest sum to a number.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Lunchbox {
-    name: String,
-    cells: Cells,
-    sum: i64,
+told_by_cells! {
+    /// Different values; those between the least and the greatest sum to a number.
+    pub struct Lunchbox { cells: Cells, sum: i64 }
+    /// A lunchbox of these cells, in order, two or more and no more than there are values.
+    pub fn new;
 }
 
 impl Lunchbox {
-    /// A lunchbox of these cells, in order, two or more and no more than there are values.
-    pub fn new(cells: Cells, sum: i64) -> Self {
-        Self { name: String::new(), cells, sum }
-    }
-
-    /// With a cell for each value the crusts are known.
     fn crusts(&self, size: Size) -> Crusts {
-        if self.cells.len() < size.value_count() {
-            return Crusts::Ends;
-        }
-        let (first, last) = size.value_range().into_inner();
-        Crusts::Of(first, last)
+        Crusts::ends(&self.cells, size)
     }
 
     fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
@@ -69,9 +58,8 @@ impl Rule for Lunchbox {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_count(&self.cells, 2..=size.value_count())?;
-        let every_value = self.cells.len() == size.value_count();
         let word = crusts::says(&self.cells, self.crusts(size), self.sum, size)?;
-        Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value }, word])
+        Ok(vec![all_different(&self.cells, size), word])
     }
 
     fn implies(&self, size: Size) -> Vec<Statement> {

@@ -37,21 +37,15 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The cell of a line whose number is in the first one holds this value.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct NumberedRoom {
-    name: String,
-    cells: Cells,
-    value: u16,
+told_by_cells! {
+    /// The cell of a line whose number is in the first one holds this value.
+    pub struct NumberedRoom { cells: Cells, value: u16 }
+    /// The clue `value` on the line of these cells, one or more, in the order in which it sees
+    /// them.
+    pub fn new;
 }
 
 impl NumberedRoom {
-    /// The clue `value` on the line of these cells, one or more, in the order in which it sees
-    /// them.
-    pub fn new(cells: Cells, value: u16) -> Self {
-        Self { name: String::new(), cells, value }
-    }
-
     fn index(&self) -> Index<'_> {
         (self.cells[0], &self.cells, self.value)
     }

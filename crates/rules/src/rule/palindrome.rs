@@ -29,18 +29,11 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// A line reads the same from both ends.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Palindrome {
-    name: String,
-    cells: Line,
-}
-
-impl Palindrome {
+told_by_cells! {
+    /// A line reads the same from both ends.
+    pub struct Palindrome { cells: Line }
     /// A palindrome on a line of 1 cell or more, in order.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
+    pub fn new;
 }
 
 impl Pairwise for Palindrome {

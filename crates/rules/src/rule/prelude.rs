@@ -9,7 +9,7 @@ pub(super) use super::{
     amounts::{Wanted, reach, whole},
     automaton,
     candidates::Candidates,
-    differ::{Look, all_differ, repetitions},
+    differ::{Look, all_differ, all_different, repetitions},
     differing_as, drawn, entry,
     f_puzzles::{
         Clue, Key, cell_names, clue, each_cell, flag, inwards, mark, one_line,
@@ -17,7 +17,7 @@ pub(super) use super::{
     },
     frame::{
         cells_are_limited, judged, name_and_cells, named, of_kind, strikes, table_of_said,
-        table_with_cells, table_with_line, tried_at_start,
+        table_with_cells, table_with_line, told_by_cells, tried_at_start,
     },
     held, in_short,
     iss::{self, Arguments, Tag, write::IssItems},

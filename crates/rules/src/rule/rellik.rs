@@ -38,22 +38,16 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     single(Rellik::new(cells.to_vec().into(), sum))
 }
 
-/// No value twice in these cells, and no cells that have this sum.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Rellik {
-    name: String,
-    cells: Cells,
-    sum: i64,
+told_by_cells! {
+    /// No value twice in these cells, and no cells that have this sum.
+    pub struct Rellik { cells: Cells, sum: i64 }
+    /// A cage over these cells, no more than there are values, and what no cells among them sum to.
+    pub fn new;
 }
 
 impl Rellik {
     /// The most sets of values that are excluded, one by one.
     const MAX_SETS: usize = 2000;
-
-    /// A cage over these cells, no more than there are values, and what no cells among them sum to.
-    pub fn new(cells: Cells, sum: i64) -> Self {
-        Self { name: String::new(), cells, sum }
-    }
 
     /// Cells that have the sum, if there are some.
     fn found(&self, grid: &Grid) -> Option<Vec<Cell>> {
@@ -104,8 +98,8 @@ impl Rule for Rellik {
     judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (found, values) = (self.cells.len(), size.value_count());
-        Problem::check_count(&self.cells, 1..=values)?;
+        let found = self.cells.len();
+        Problem::check_count(&self.cells, 1..=size.value_count())?;
         if self.sum < 1 {
             return Err(Problem::parameter("sum", &self.sum, "1 or more"));
         }
@@ -117,8 +111,7 @@ impl Rule for Rellik {
         })?;
         let mut statements = Vec::new();
         if found > 1 {
-            let (cells, every_value) = (self.cells.to_vec(), found == values);
-            statements.push(Statement::AllDifferent { cells, every_value });
+            statements.push(all_different(&self.cells, size));
         }
         // As no value stands twice, these cells hold all values of a set if as many cells hold one
         // of them.

@@ -150,9 +150,8 @@ impl Rule for Renban {
         if self.cells.len() == 1 {
             return Ok(Vec::new());
         }
-        let every_value = self.cells.len() == size.value_count();
-        let differ = Statement::AllDifferent { cells: self.cells.to_vec(), every_value };
-        if every_value {
+        let differ = all_different(&self.cells, size);
+        if self.cells.len() == size.value_count() {
             return Ok(vec![differ]);
         }
         let occurs = self.certain(size).map(|value| Statement::count(&self.cells, [value], [1]));

@@ -84,11 +84,7 @@ impl Sandwich {
     fn crusts_on(&self, size: Size) -> Crusts {
         match self.crusts {
             Some([one, other]) => Crusts::Of(one, other),
-            None if self.cells.len() < size.value_count() => Crusts::Ends,
-            None => {
-                let (first, last) = size.value_range().into_inner();
-                Crusts::Of(first, last)
-            }
+            None => Crusts::ends(&self.cells, size),
         }
     }
 
@@ -125,9 +121,8 @@ impl Rule for Sandwich {
         }
         let crusts = self.crusts_on(size);
         let word = crusts::says(&self.cells, crusts, self.sum, size)?;
-        let every_value = self.cells.len() == size.value_count();
-        let differ = Statement::AllDifferent { cells: self.cells.to_vec(), every_value };
-        Ok(self.crusts.is_none().then_some(differ).into_iter().chain([word]).collect())
+        let differ = self.crusts.is_none().then(|| all_different(&self.cells, size));
+        Ok(differ.into_iter().chain([word]).collect())
     }
 
     fn implies(&self, size: Size) -> Vec<Statement> {

@@ -42,21 +42,15 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// So many cells of a line are greater than all before them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Skyscraper {
-    name: String,
-    cells: Cells,
-    count: i64,
+told_by_cells! {
+    /// So many cells of a line are greater than all before them.
+    pub struct Skyscraper { cells: Cells, count: i64 }
+    /// The clue `count` on the line of these cells, one or more, in the order in which it sees
+    /// them.
+    pub fn new;
 }
 
 impl Skyscraper {
-    /// The clue `count` on the line of these cells, one or more, in the order in which it sees
-    /// them.
-    pub fn new(cells: Cells, count: i64) -> Self {
-        Self { name: String::new(), cells, count }
-    }
-
     /// The greatest number that the cell at a 0-based place can hold: whatever is seen behind it is
     /// greater.
     fn most(&self, place: usize, size: Size) -> i64 {

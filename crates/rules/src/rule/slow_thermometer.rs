@@ -31,23 +31,18 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// Values increase or stay the same along a line, from its bulb on.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct SlowThermometer {
-    name: String,
-    cells: Line,
+told_by_cells! {
+    /// Values increase or stay the same along a line, from its bulb on.
+    pub struct SlowThermometer { cells: Line }
+    /// A slow thermometer from its bulb to its end: 1 cell or more. All cells between two passes of
+    /// a cell hold the same value.
+    pub fn new;
 }
 
 impl SlowThermometer {
     /// On lines of up to this many cells every cell is compared with every later one, and beyond
     /// with the next one alone: that implies the rest, and long lines would take too much memory.
     const FEW_CELLS: usize = 36;
-
-    /// A slow thermometer from its bulb to its end: 1 cell or more. All cells between two passes of
-    /// a cell hold the same value.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
 
     /// Reports neighbours, among the cells that hold a value, of which the later one is lower.
     fn judge(&self, grid: &Grid, report: &mut Report<'_>) {

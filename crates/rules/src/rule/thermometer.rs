@@ -30,23 +30,18 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// Values increase strictly along a line, from its bulb on.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Thermometer {
-    name: String,
-    cells: Line,
+told_by_cells! {
+    /// Values increase strictly along a line, from its bulb on.
+    pub struct Thermometer { cells: Line }
+    /// A thermometer from its bulb to its end: 1 cell or more, and no more than there are values.
+    /// One that comes back to a cell makes the puzzle one without solutions.
+    pub fn new;
 }
 
 impl Thermometer {
     /// Up to this many values every cell is compared with every later one, and beyond with the next
     /// one alone: that implies the rest, and long lines of many values would take too much memory.
     const FEW_VALUES: usize = 36;
-
-    /// A thermometer from its bulb to its end: 1 cell or more, and no more than there are values.
-    /// One that comes back to a cell makes the puzzle one without solutions.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
 
     /// The numbers that the cell at a 0-based place can hold: there must be room before it, and
     /// behind it.

@@ -142,20 +142,13 @@ fn entropic_from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules 
     arguments.rule_on_line(Entropic::new)
 }
 
-/// Any three neighbours on a line hold a low, a middle and a high value.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Entropic {
-    name: String,
-    cells: Line,
-}
-
-impl Entropic {
+told_by_cells! {
+    /// Any three neighbours on a line hold a low, a middle and a high value.
+    pub struct Entropic { cells: Line }
     /// An entropic line of 1 cell or more, in order; of two, one is low, middle or high, and the
     /// other another of these. A third of the values is low, a third is high; where that does not
     /// come out even, the outer thirds have one value more than the middle one, or one less.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
+    pub fn new;
 }
 
 impl TakesTurns for Entropic {

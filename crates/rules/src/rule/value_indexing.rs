@@ -34,20 +34,15 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The second cell of a line says which of those behind it holds the same as the first.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ValueIndexing {
-    name: String,
-    cells: Line,
+told_by_cells! {
+    /// The second cell of a line says which of those behind it holds the same as the first.
+    pub struct ValueIndexing { cells: Line }
+    /// A rule over a line of three cells or more: a value, the number of a cell behind these two,
+    /// counted from 1, and the cells behind them.
+    pub fn new;
 }
 
 impl ValueIndexing {
-    /// A rule over a line of three cells or more: a value, the number of a cell behind these two,
-    /// counted from 1, and the cells behind them.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
-
     /// The first cell, the second, and those behind them; none if there are too few.
     fn parts(&self) -> Option<(Cell, Cell, &[Cell])> {
         match &self.cells[..] {

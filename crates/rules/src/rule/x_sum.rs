@@ -42,20 +42,14 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// As many cells of a line as the first one says sum to a number.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct XSum {
-    name: String,
-    cells: Cells,
-    sum: i64,
+told_by_cells! {
+    /// As many cells of a line as the first one says sum to a number.
+    pub struct XSum { cells: Cells, sum: i64 }
+    /// The clue `sum` on the line of these cells, one or more, in the order in which it sees them.
+    pub fn new;
 }
 
 impl XSum {
-    /// The clue `sum` on the line of these cells, one or more, in the order in which it sees them.
-    pub fn new(cells: Cells, sum: i64) -> Self {
-        Self { name: String::new(), cells, sum }
-    }
-
     /// The sum as a word. Its state, after the first cell, is how many cells are still to come and
     /// what these must sum to.
     fn word(&self, size: Size) -> Result<Statement, TooLarge> {
