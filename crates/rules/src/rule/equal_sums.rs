@@ -92,7 +92,11 @@ pub static REGION_SUM_LINE: Kind = Kind {
     noun: "region sum line",
     stroke: Some((Tint::Blue, Width::Medium, [End::Plain; 2])),
     keys: &[("cells", "the cells of the line, in order, of two regions or more")],
-    read: read_region_sum_lines,
+    read: |entry, context| {
+        entry::tables_with(entry, |RegionSumLineFields { name, cells }| {
+            Ok(RegionSumLine { name, ..RegionSumLine::new(cells, context) })
+        })
+    },
     iss: &[Tag::cells("RegionSumLine", |arguments, context| {
         region_sum_lines([arguments.cells()?], context)
     })],
@@ -317,12 +321,6 @@ impl Rule for Zipper {
         Problem::check_least(&self.cells, 3)?;
         Ok(statements(self, size)?)
     }
-}
-
-fn read_region_sum_lines<'a>(entry: &Entry<'a>, context: &Context) -> ReadRules<'a> {
-    entry::tables_with(entry, |RegionSumLineFields { name, cells }| {
-        Ok(RegionSumLine { name, ..RegionSumLine::new(cells, context) })
-    })
 }
 
 /// A rule for each of the lines that say something: one within a region has just one sum.

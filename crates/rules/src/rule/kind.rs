@@ -255,11 +255,6 @@ impl Kinds {
     }
 }
 
-/// Whether a key's value is a table, or a list of them.
-fn are_tables(value: &DeValue<'_>) -> bool {
-    matches!(value, DeValue::Array(_) | DeValue::Table(_))
-}
-
 /// A key of a model file that names a kind of rule, with its value.
 #[derive(Clone, Copy)]
 pub struct Entry<'a> {
@@ -294,7 +289,7 @@ impl<'a> Entry<'a> {
 
     /// Whether the value is a table, or a list of them.
     pub fn has_tables(&self) -> bool {
-        are_tables(self.value.get_ref())
+        matches!(self.value.get_ref(), DeValue::Array(_) | DeValue::Table(_))
     }
 
     /// The same key with each of its tables, if all that it has are tables.
