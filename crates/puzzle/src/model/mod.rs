@@ -351,6 +351,9 @@ impl Model {
 
     /// The regions of a map that a puzzle of this model brings along. Where each puzzle does, they
     /// have the same number of cells.
+    ///
+    /// # Errors
+    /// If the map divides no grid of this model.
     pub fn regions_of_map(&self, map: &str) -> Result<Regions, ModelErrorKind> {
         Regions::map(map, self.size, &self.holes, self.needs_regions)
     }

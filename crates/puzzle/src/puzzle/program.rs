@@ -57,6 +57,9 @@ impl Instance {
     }
 
     /// The same for an engine with a lower limit on the variables that a large model leaves open.
+    ///
+    /// # Errors
+    /// The same.
     pub fn presolve_up_to(
         &self,
         limit: usize,

@@ -4,7 +4,10 @@
 use itertools::Itertools;
 
 use super::{Rule, Violation};
-use crate::grid::{Cell, End, Grid, Mark, Size, Tint, Value, Width};
+use crate::{
+    grid::{Cell, End, Grid, Mark, Size, Tint, Value, Width},
+    statement::Statement,
+};
 
 /// What is drawn for cells that differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,9 +76,16 @@ pub fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
     })
 }
 
+/// That no value stands twice in these cells; so every value stands in them if there are as many
+/// cells.
+pub fn all_different(cells: &[Cell], size: Size) -> Statement {
+    let every_value = cells.len() == size.value_count();
+    Statement::AllDifferent { cells: cells.to_vec(), every_value }
+}
+
 /// The values that stand more than once in a rule's cells.
 #[inline]
-pub fn repetitions(rule: &impl Rule, grid: &Grid) -> Vec<Violation> {
+pub fn repetitions(rule: &dyn Rule, grid: &Grid) -> Vec<Violation> {
     if all_differ(rule.cells(), grid) { Vec::new() } else { repeated(rule, grid) }
 }
 

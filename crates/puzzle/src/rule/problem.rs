@@ -93,6 +93,9 @@ impl Problem {
 
     /// Makes sure that cells are worth what they hold, for a kind that adds values and does not know
     /// worths.
+    ///
+    /// # Errors
+    /// If a modifier gives cells other worths.
     pub fn check_no_worths(size: Size) -> Result<(), Self> {
         if !size.has_worths() {
             return Ok(());
@@ -103,6 +106,9 @@ impl Problem {
     }
 
     /// Makes sure that the number of cells is one of these.
+    ///
+    /// # Errors
+    /// If it is none of them.
     pub fn check_count(cells: &[Cell], counts: RangeInclusive<usize>) -> Result<(), Self> {
         if counts.contains(&cells.len()) {
             return Ok(());
@@ -111,6 +117,9 @@ impl Problem {
     }
 
     /// Makes sure that there are this many cells or more.
+    ///
+    /// # Errors
+    /// If there are fewer.
     pub fn check_least(cells: &[Cell], least: usize) -> Result<(), Self> {
         match cells.len() {
             found if found < least => Err(Self::cell_count(found, format!("{least} or more"))),

@@ -10,8 +10,6 @@ pub(super) static GENRE: Genre = Genre {
     about: "Each region is a tank, with water (x) up to a level, the same everywhere in the tank, or none. A clue \
             is the number of cells with water in its column or row.",
     clues: Clues { sides: Clues::TOP_LEFT, regions: Some("regions"), ..Clues::NONE },
-    faces: super::SHADED,
-    signs: super::SHADES,
     says,
     recipe: Recipe {
         share: Some(50),
@@ -24,7 +22,7 @@ pub(super) static GENRE: Genre = Genre {
         ("3 3|- 3 -|1 3 -|1 2 3|1 2 3|1 2 2", "- x -|x x x|x x x"),
         ("3 3|- 1 -|- - 2|1 1 2|2 2 2|2 3 3", "- - -|- - -|- x x"),
     ],
-    ..Genre::DEFAULT
+    ..Genre::SHADING
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {

@@ -10,9 +10,7 @@ pub(super) static GENRE: Genre = Genre {
     about: "A clue is the number of shaded cells in its room. Shaded cells do not share a side, and the others \
             are connected; no straight line of them passes through three rooms.",
     clues: Clues::ROOMS,
-    faces: super::SHADED,
     keys: "?",
-    signs: super::SHADES,
     says,
     recipe: Recipe {
         share: Some(60),
@@ -25,7 +23,7 @@ pub(super) static GENRE: Genre = Genre {
         ("5 2|- 0|- -|- -|- -|- -|1 1|2 2|2 2|3 4|4 4", "- -|- x|- -|x -|- -"),
         ("2 5|- - 2 - -|- - - - -|1 1 2 3 3|4 1 2 2 2", "- - x - -|x - - - x"),
     ],
-    ..Genre::DEFAULT
+    ..Genre::SHADING
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {

@@ -11,9 +11,7 @@ pub(super) static GENRE: Genre = Genre {
     about: "Cells are shaded until no number stands twice in a row or column. Shaded cells do not share a side, and \
             the others are connected.",
     clues: Clues::CELLS,
-    faces: super::SHADED,
     keys: "?",
-    signs: super::SHADES,
     says,
     recipe: Recipe { share: Some(60), keeps_clues: true, fills, ..Recipe::DEFAULT },
     examples: &[
@@ -21,7 +19,7 @@ pub(super) static GENRE: Genre = Genre {
         ("3 4|3 2 3 4|2 3 4 1|3 3 4 2", "x - - -|- - x -|- x - -"),
         ("4 3|1 2 3|1 4 1|3 4 1|4 1 2", "x - -|- - x|- x -|- - -"),
     ],
-    ..Genre::DEFAULT
+    ..Genre::SHADING
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {

@@ -11,8 +11,6 @@ pub(super) static GENRE: Genre = Genre {
     about: "A clue is the sum of the places of the shaded cells in its column or row: the first counts 1, \
             the second 2, and so on.",
     clues: Clues { sides: Clues::TOP_LEFT, ..Clues::NONE },
-    faces: super::SHADED,
-    signs: super::SHADES,
     says,
     recipe: Recipe { share: Some(50), fills, ..Recipe::DEFAULT },
     examples: &[
@@ -20,7 +18,7 @@ pub(super) static GENRE: Genre = Genre {
         ("2 4|3 - - -|8 4", "x - x x|x - x -"),
         ("4 3|0 2 4|- - 0 -", "- - -|- x -|- - -|- - x"),
     ],
-    ..Genre::DEFAULT
+    ..Genre::SHADING
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {

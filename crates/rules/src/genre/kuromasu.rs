@@ -12,8 +12,6 @@ pub(super) static GENRE: Genre = Genre {
     about: "A clue is the number of cells that are seen from its own, in its row and column up to the next shaded \
             one, and itself; it is not shaded. Shaded cells do not share a side, and the others are connected.",
     clues: Clues::CELLS,
-    faces: super::SHADED,
-    signs: super::SHADES,
     keys: "?",
     bare: |_| "?",
     says,
@@ -23,7 +21,7 @@ pub(super) static GENRE: Genre = Genre {
         ("3 4|- - 5 -|- - - 5|- - - 4", "- - - x|- - - -|x - - -"),
         ("2 5|2 - - - -|4 - - - -", "- x - - -|- - - x -"),
     ],
-    ..Genre::DEFAULT
+    ..Genre::SHADING
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {

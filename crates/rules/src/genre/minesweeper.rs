@@ -11,7 +11,6 @@ pub(super) static GENRE: Genre = Genre {
     about: "A clue is the number of mines (x) in the cells that touch its own, which is none. There may \
             be a number of `mines` in all.",
     clues: Clues { number: Some("mines"), ..Clues::CELLS },
-    faces: super::SHADED,
     signs: &["·", "●"],
     keys: "?",
     bare: |_| "?",
@@ -22,7 +21,7 @@ pub(super) static GENRE: Genre = Genre {
         ("2 4 3|2 2 - 1|- - - -", "- - - -|x x - x"),
         ("3 4|- - 4 2|4 - - -|- - 3 -", "x x - -|- x x x|x - - -"),
     ],
-    ..Genre::DEFAULT
+    ..Genre::SHADING
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {

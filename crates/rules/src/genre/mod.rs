@@ -154,6 +154,10 @@ impl Genre {
         examples: &[],
     };
 
+    /// One whose cells are shaded or not.
+    const SHADING: Self =
+        Self { faces: &["-", "x"], signs: &[Self::NOTHING, "■"], ..Self::DEFAULT };
+
     /// How a value is written, where these are all.
     pub fn face(&self, value: u16, all: &RangeInclusive<u16>) -> Cow<'static, str> {
         let place = value.checked_sub(*all.start()).map(usize::from);
@@ -180,10 +184,6 @@ impl Genre {
     }
 }
 
-/// Faces of cells that are shaded or not.
-const SHADED: &[&str] = &["-", "x"];
-/// How these are drawn.
-const SHADES: &[&str] = &[Genre::NOTHING, "■"];
 /// Faces of cells that hold nothing or a letter.
 const LETTERS: &[&str] = &[
     "-", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r",

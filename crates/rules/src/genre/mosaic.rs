@@ -8,9 +8,7 @@ pub(super) static GENRE: Genre = Genre {
     title: "Mosaic (Fill-a-Pix)",
     about: "A clue is the number of shaded cells among its own and those that touch it.",
     clues: Clues::CELLS,
-    faces: super::SHADED,
     keys: "?",
-    signs: super::SHADES,
     says,
     recipe: Recipe { share: Some(50), fills, ..Recipe::DEFAULT },
     examples: &[
@@ -18,7 +16,7 @@ pub(super) static GENRE: Genre = Genre {
         ("3 3|1 3 -|- 3 -|- - 2", "- - x|- x x|- - -"),
         ("3 4|- 2 - -|3 - 4 -|- 2 2 0", "- x - x|- x - -|- x - -"),
     ],
-    ..Genre::DEFAULT
+    ..Genre::SHADING
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {

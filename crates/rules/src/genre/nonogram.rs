@@ -11,9 +11,7 @@ pub(super) static GENRE: Genre = Genre {
     title: "Nonogram",
     about: "The clues of a row or column are the lengths of its runs of shaded cells, in order.",
     clues: Clues { sides: Clues::TOP_LEFT, are_lists: true, ..Clues::NONE },
-    faces: super::SHADED,
     keys: "?",
-    signs: super::SHADES,
     says,
     recipe: Recipe { share: Some(60), fills, ..Recipe::DEFAULT },
     examples: &[
@@ -21,7 +19,7 @@ pub(super) static GENRE: Genre = Genre {
         ("3 4|1 1|2|1|1|2|-|1", "x x - -|- x x x|x - - -"),
         ("2 4|-|1|1|1|1|4", "x - - -|x x x x"),
     ],
-    ..Genre::DEFAULT
+    ..Genre::SHADING
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {

@@ -8,8 +8,6 @@ pub(super) static GENRE: Genre = Genre {
     about: "Each region has two shaded cells. Each shaded cell shares a side with exactly one other, \
             of its region or not.",
     clues: Clues::ROOMS,
-    faces: super::SHADED,
-    signs: super::SHADES,
     says,
     recipe: Recipe {
         share: Some(50),
@@ -22,7 +20,7 @@ pub(super) static GENRE: Genre = Genre {
         ("3 4|- - - -|- - - -|- - - -|1 2 3 3|1 2 2 2|1 1 1 2", "- - x x|x x - -|- - x x"),
         ("4 3|- - -|- - -|- - -|- - -|1 1 1|1 2 1|3 2 1|3 2 2", "- x -|- x -|x - x|x - x"),
     ],
-    ..Genre::DEFAULT
+    ..Genre::SHADING
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {

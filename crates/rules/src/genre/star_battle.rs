@@ -14,7 +14,6 @@ pub(super) static GENRE: Genre = Genre {
         number: Some("stars"),
         ..Clues::ROOMS
     },
-    faces: super::SHADED,
     signs: &["·", "★"],
     begin: |problem| problem.number = vec!["1".to_owned()],
     says,
@@ -30,7 +29,7 @@ pub(super) static GENRE: Genre = Genre {
             "- - x - -|x - - - -|- - - x -|- x - - -|- - - - x",
         ),
     ],
-    ..Genre::DEFAULT
+    ..Genre::SHADING
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {

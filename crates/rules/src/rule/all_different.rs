@@ -1,13 +1,8 @@
 //! Cells that must hold different values, and houses: how files say these rules.
 
 use super::prelude::*;
-use super::{
-    f_puzzles::{cell_names, clue},
-    limits::each_once,
-};
 pub use satoku_puzzle::rule::{AllDifferent, House};
 
-/// The kind of houses.
 pub static HOUSE: Kind = Kind {
     name: "house",
     called: &["region", "extra region", "extra house", "group"],
@@ -18,17 +13,15 @@ pub static HOUSE: Kind = Kind {
     read: entry::tables::<House>,
     to_iss: Some(to_iss),
     to_f_puzzles: Some(to_f_puzzles),
-    examples: &[Example {
-        grid: "extends = \"latin:3\"",
-        rule: "[[house]]\nname = \"slope\"\ncells = \"r1c1 r2c2 r3c3\"",
-        kept: "132321213",
-        broken: "1...1....",
-        message: "r1c1 and r2c2 are both 1 in slope",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:3\"",
+        "[[house]]\nname = \"slope\"\ncells = \"r1c1 r2c2 r3c3\"",
+        ["132321213", "1...1...."],
+        "r1c1 and r2c2 are both 1 in slope",
+    )],
     ..Kind::DEFAULT
 };
 
-/// The kind of other cells that differ.
 pub static ALL_DIFFERENT: Kind = Kind {
     name: "all-different",
     called: &["distinct", "extra region", "unique values", "no repeats"],
@@ -41,13 +34,12 @@ pub static ALL_DIFFERENT: Kind = Kind {
     f_puzzles: &[Key::new("extraregion", &["cells"], from_f_puzzles)],
     to_iss: Some(to_iss),
     to_f_puzzles: Some(to_f_puzzles),
-    examples: &[Example {
-        grid: "extends = \"latin:3\"",
-        rule: "[[all-different]]\nname = \"pair\"\ncells = \"r1c2 r3c3\"",
-        kept: "123312231",
-        broken: ".2......2",
-        message: "r1c2 and r3c3 are both 2 in pair",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:3\"",
+        "[[all-different]]\nname = \"pair\"\ncells = \"r1c2 r3c3\"",
+        ["123312231", ".2......2"],
+        "r1c2 and r3c3 are both 2 in pair",
+    )],
     ..Kind::DEFAULT
 };
 

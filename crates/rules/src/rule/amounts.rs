@@ -4,7 +4,7 @@ use std::{fmt, ops::RangeInclusive};
 
 use itertools::Itertools;
 
-use super::{Problem, list};
+use super::{Problem, list, report::Report};
 use crate::grid::{Cell, Grid, Size};
 
 /// The numbers that a rule asks for, as its parameters say it. [`Wanted::check`] makes sure that
@@ -90,13 +90,14 @@ impl Wanted<'_> {
         }
     }
 
-    /// What is wrong with a sum of cells that can come to these totals; nothing, if one is wanted.
-    pub fn missed(&self, cells: &[Cell], reach: &RangeInclusive<i64>) -> Option<String> {
-        if self.admits(reach) {
-            return None;
+    /// Reports cells that can sum to these totals, none of which is wanted.
+    pub fn judge(&self, cells: &[Cell], reach: &RangeInclusive<i64>, report: &mut Report<'_>) {
+        if !self.admits(reach) {
+            report.wrong(cells, || {
+                let verb = if cells.len() == 1 { "is" } else { "sum to" };
+                format!("{} {verb} {}, expected {self}", list(cells), self.missed_by(reach))
+            });
         }
-        let verb = if cells.len() == 1 { "is" } else { "sum to" };
-        Some(format!("{} {verb} {}, expected {self}", list(cells), self.missed_by(reach)))
     }
 
     /// An amount that is not wanted, in words: it is the only one that can still be, or all that
@@ -137,13 +138,12 @@ impl fmt::Display for Wanted<'_> {
     }
 }
 
-/// Two sums of worths that should be equal and cannot be any more, each in words: `9`, `9 or less`;
-/// nothing if they can.
+/// Two sums of worths that should be equal and cannot be any more, each in words: `9`, `9 or less`.
 pub(super) fn apart(
     one: &RangeInclusive<i64>,
     other: &RangeInclusive<i64>,
     size: Size,
-) -> Option<[String; 2]> {
+) -> [String; 2] {
     let scale = size.worth_scale();
     let phrase = |range: &RangeInclusive<i64>, end: &i64, beyond: &str| {
         // The only number of a range, or one of its ends and what is beyond.
@@ -153,11 +153,9 @@ pub(super) fn apart(
     let at_most = |range: &RangeInclusive<i64>| phrase(range, range.end(), "less");
     let at_least = |range: &RangeInclusive<i64>| phrase(range, range.start(), "more");
     if one.end() < other.start() {
-        Some([at_most(one), at_least(other)])
-    } else if other.end() < one.start() {
-        Some([at_least(one), at_most(other)])
+        [at_most(one), at_least(other)]
     } else {
-        None
+        [at_least(one), at_most(other)]
     }
 }
 

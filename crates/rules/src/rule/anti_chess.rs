@@ -3,10 +3,8 @@
 
 use serde_json::json;
 
-use super::f_puzzles::flag;
 use super::prelude::*;
 
-/// The kind for knights.
 pub static KNIGHT: Kind = Kind {
     name: "anti-knight",
     called: &["knight", "knight's move"],
@@ -16,17 +14,14 @@ pub static KNIGHT: Kind = Kind {
     read: |entry, context| entry::flag(entry, || single(AntiChess::knight(context.size))),
     iss: &[Tag::flag("AntiKnight", |_, context| single(AntiChess::knight(context.size)))],
     f_puzzles: &[Key::flag("antiknight", |_, context| single(AntiChess::knight(context.size)))],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "anti-knight = true",
-        kept: "1234214334124321",
-        broken: "1.....1.........",
-        message: "r1c1 and r2c3 are both 1 in anti-knight",
-    }],
+    examples: &[Example::on_latin_4(
+        "anti-knight = true",
+        ["1234214334124321", "1.....1........."],
+        "r1c1 and r2c3 are both 1 in anti-knight",
+    )],
     ..Kind::DEFAULT
 };
 
-/// The kind for kings.
 pub static KING: Kind = Kind {
     name: "anti-king",
     called: &["king", "king's move", "no touch", "touchless"],
@@ -38,17 +33,15 @@ pub static KING: Kind = Kind {
     // any.
     iss: &[Tag::flag("AntiKing", |_, context| single(AntiChess::leaper([1, 1], context.size)))],
     f_puzzles: &[Key::flag("antiking", |_, context| single(AntiChess::king(context.size)))],
-    examples: &[Example {
-        grid: "extends = \"latin:5\"",
-        rule: "anti-king = true",
-        kept: "1234534512512342345145123",
-        broken: "1.....1..................",
-        message: "r1c1 and r2c2 are both 1 in anti-king",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:5\"",
+        "anti-king = true",
+        ["1234534512512342345145123", "1.....1.................."],
+        "r1c1 and r2c2 are both 1 in anti-king",
+    )],
     ..Kind::DEFAULT
 };
 
-/// The kind for other leapers.
 pub static LEAPER: Kind = Kind {
     name: "anti-chess",
     called: &["leaper", "camel", "zebra"],
@@ -64,17 +57,14 @@ pub static LEAPER: Kind = Kind {
             Ok(AntiChess { name, ..AntiChess::leaper(leap, context.size) })
         })
     },
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[anti-chess]]\nmove = [1, 3]",
-        kept: "1234214343213412",
-        broken: "1......1........",
-        message: "r1c1 and r2c4 are both 1 in anti-chess 1",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[anti-chess]]\nmove = [1, 3]",
+        ["1234214343213412", "1......1........"],
+        "r1c1 and r2c4 are both 1 in anti-chess 1",
+    )],
     ..Kind::DEFAULT
 };
 
-/// The kind for distances.
 pub static TAXICAB: Kind = Kind {
     name: "taxicab",
     called: &["manhattan distance"],
@@ -87,17 +77,14 @@ pub static TAXICAB: Kind = Kind {
             Ok(AntiChess { name, ..AntiChess::taxicab(distance, context.size) })
         })
     },
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[taxicab]]\ndistance = 3",
-        kept: "1234214334124321",
-        broken: "1.....1.........",
-        message: "r1c1 and r2c3 are both 1 in taxicab 1",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[taxicab]]\ndistance = 3",
+        ["1234214334124321", "1.....1........."],
+        "r1c1 and r2c3 are both 1 in taxicab 1",
+    )],
     ..Kind::DEFAULT
 };
 
-/// The kind for neighbours.
 pub static NEIGHBOURS: Kind = Kind {
     name: "neighbours-differ",
     called: &["no touch", "non-touching", "suguru", "neighbors differ"],
@@ -114,32 +101,28 @@ pub static NEIGHBOURS: Kind = Kind {
         })
     },
     examples: &[
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[neighbours-differ]]\ndirections = \"both\"",
-            kept: "1234534512512342345145123",
-            broken: "..3...3..................",
-            message: "r1c3 and r2c2 are both 3 in neighbours-differ 1",
-        },
-        Example {
-            grid: "size = 3\nrows = \"none\"\ncolumns = \"none\"",
-            rule: "[[neighbours-differ]]\ndirections = \"orthogonal\"",
-            kept: "121212121",
-            broken: ".1..1....",
-            message: "r1c2 and r2c2 are both 1 in neighbours-differ 1",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[neighbours-differ]]\ndirections = \"diagonal\"",
-            kept: "1234534512512342345145123",
-            broken: ".1.....1.................",
-            message: "r1c2 and r2c3 are both 1 in neighbours-differ 1",
-        },
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[neighbours-differ]]\ndirections = \"both\"",
+            ["1234534512512342345145123", "..3...3.................."],
+            "r1c3 and r2c2 are both 3 in neighbours-differ 1",
+        ),
+        Example::on(
+            "size = 3\nrows = \"none\"\ncolumns = \"none\"",
+            "[[neighbours-differ]]\ndirections = \"orthogonal\"",
+            ["121212121", ".1..1...."],
+            "r1c2 and r2c2 are both 1 in neighbours-differ 1",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[neighbours-differ]]\ndirections = \"diagonal\"",
+            ["1234534512512342345145123", ".1.....1................."],
+            "r1c2 and r2c3 are both 1 in neighbours-differ 1",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// A leaper as a file says it.
 #[derive(Deserialize)]
 struct MoveFields {
     name: String,
@@ -147,14 +130,12 @@ struct MoveFields {
     leap: [u16; 2],
 }
 
-/// A distance as a file says it.
 #[derive(Deserialize)]
 struct DistanceFields {
     name: String,
     distance: u16,
 }
 
-/// Directions as a file says them.
 #[derive(Deserialize)]
 struct DirectionsFields {
     name: String,
@@ -304,6 +285,14 @@ impl AntiChess {
         let (name, cells) = (moves.row().name.to_owned(), size.cells().collect());
         Self { moves, name, cells, pairs, pair_count }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        for &[one, other] in &self.pairs {
+            if let Some(value) = grid.get(one).filter(|&value| grid.get(other) == Some(value)) {
+                report.repeated(value, &[one, other]);
+            }
+        }
+    }
 }
 
 /// How many pairs of cells are a step apart.
@@ -325,6 +314,7 @@ pub(super) fn apart(size: Size, steps: &[Leap]) -> Vec<[Cell; 2]> {
 
 impl Rule for AntiChess {
     name_and_cells!(row);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (key, found) = match self.moves {
@@ -345,21 +335,6 @@ impl Rule for AntiChess {
         }
         let table = TupleTable::of_pairs(size, &|one, other| one != other);
         Ok(vec![Statement::pairs(self.pairs.clone(), table)])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let equal = |&[one, other]: &[Cell; 2]| {
-            let value = grid.get(one).filter(|&value| grid.get(other) == Some(value))?;
-            Some(Violation::repeated(self.kind(), &self.name, value, vec![one, other]))
-        };
-        self.pairs.iter().filter_map(equal).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let are_equal = |[one, other]: [Cell; 2]| {
-            grid.get(one).is_some_and(|value| grid.get(other) == Some(value))
-        };
-        self.pairs.iter().any(|&pair| are_equal(pair))
     }
 
     strikes!();

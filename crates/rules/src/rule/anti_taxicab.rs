@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "anti-taxicab",
     called: &["self-taxicab"],
@@ -14,13 +13,12 @@ pub static KIND: Kind = Kind {
         entry::flag(entry, || check(context.size).and_then(rule))
     },
     iss: &[Tag::flag("AntiTaxicab", |_, context| single(AntiTaxicab::new(context.size)))],
-    examples: &[Example {
-        grid: "extends = \"latin:5\"",
-        rule: "anti-taxicab = true",
-        kept: "1254335124234154135254231",
-        broken: "3......3.................",
-        message: "r1c1 and r2c3 are both 3 in anti-taxicab",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:5\"",
+        "anti-taxicab = true",
+        ["1254335124234154135254231", "3......3................."],
+        "r1c1 and r2c3 are both 3 in anti-taxicab",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -55,14 +53,14 @@ impl AntiTaxicab {
     }
 }
 
-/// The pairs of filled cells that hold their distance.
-fn wrong(grid: &Grid) -> impl Iterator<Item = ([Cell; 2], Value)> {
-    let on_board = grid.filled().filter(|(cell, _)| cell.is_on_board());
-    on_board.flat_map(move |(cell, value)| {
+/// Reports the pairs of filled cells that hold their distance.
+fn judge(_rule: &AntiTaxicab, grid: &Grid, report: &mut Report<'_>) {
+    for (cell, value) in grid.filled().filter(|(cell, _)| cell.is_on_board()) {
         let later = later(cell, value.number().into(), grid.size());
-        let equal = later.filter(move |&other| grid.get(other) == Some(value));
-        equal.map(move |other| ([cell, other], value))
-    })
+        for other in later.filter(|&other| grid.get(other) == Some(value)) {
+            report.repeated(value, &[cell, other]);
+        }
+    }
 }
 
 /// The cells at a distance from a cell that come after it, row by row.
@@ -78,6 +76,7 @@ fn later(cell: Cell, distance: usize, size: Size) -> impl Iterator<Item = Cell> 
 
 impl Rule for AntiTaxicab {
     name_and_cells!(KIND);
+    judged!(judge);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check(size).map_err(Problem::Grid)?;
@@ -90,17 +89,6 @@ impl Rule for AntiTaxicab {
             (!pairs.is_empty()).then(|| Statement::pairs(pairs, table()))
         };
         Ok(size.values().filter_map(of_value).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let violation = |(pair, value): ([Cell; 2], Value)| {
-            Violation::repeated(KIND.name, &self.name, value, pair.to_vec())
-        };
-        wrong(grid).map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        wrong(grid).next().is_some()
     }
 
     strikes!();

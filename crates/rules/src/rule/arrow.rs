@@ -2,14 +2,10 @@
 
 use std::ops::RangeInclusive;
 
+use super::amounts::apart;
 use super::prelude::*;
-use super::{
-    amounts::{apart, reach},
-    f_puzzles::{cell_names, clue},
-};
 use crate::grid::HIGHEST_DIGIT;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "arrow",
     called: &["pill", "arrow sum"],
@@ -25,20 +21,16 @@ pub static KIND: Kind = Kind {
     iss: &[Tag::new("Arrow", from_iss), Tag::new("PillArrow", pill_from_iss)],
     f_puzzles: &[Key::new("arrow", &["cells", "lines"], from_f_puzzles)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[arrow]]\ncircle = \"r1c4\"\ncells = \"r1c3 r2c3\"",
-            kept: "1234241331424321",
-            broken: "..23..2.........",
-            message: "r1c4 is 3, but r1c3 and r2c3 sum to 4 (arrow 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[arrow]]\ncircle = \"r1c1-2\"\ncells = \"r1c3-4 r2-3c4 r4c1\"",
-            kept: "1423213443123241",
-            broken: "21..............",
-            message: "r1c1 and r1c2 are 21, but r1c3, r1c4, r2c4, r3c4 and r4c1 sum to 20 or less (arrow 1)",
-        },
+        Example::on_latin_4(
+            "[[arrow]]\ncircle = \"r1c4\"\ncells = \"r1c3 r2c3\"",
+            ["1234241331424321", "..23..2........."],
+            "r1c4 is 3, but r1c3 and r2c3 sum to 4 (arrow 1)",
+        ),
+        Example::on_latin_4(
+            "[[arrow]]\ncircle = \"r1c1-2\"\ncells = \"r1c3-4 r2-3c4 r4c1\"",
+            ["1423213443123241", "21.............."],
+            "r1c1 and r1c2 are 21, but r1c3, r1c4, r2c4, r3c4 and r4c1 sum to 20 or less (arrow 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -115,7 +107,6 @@ pub struct Arrow {
     cells: Vec<Cell>,
 }
 
-/// An arrow as a file says it.
 #[derive(Deserialize)]
 struct ArrowFields {
     name: String,
@@ -162,10 +153,24 @@ impl Arrow {
     fn reaches(&self, grid: &Grid) -> [RangeInclusive<i64>; 2] {
         [reach(self.digits(), grid), reach(self.along.iter().map(|&cell| (1, cell)), grid)]
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let [circle, arrow] = self.reaches(grid);
+        if circle.end() < arrow.start() || arrow.end() < circle.start() {
+            report.wrong(&self.cells, || {
+                let [circle, arrow] = apart(&circle, &arrow, grid.size());
+                let is = if self.circle.len() == 1 { "is" } else { "are" };
+                let sum = if self.along.len() == 1 { "is" } else { "sum to" };
+                let (cells, others) = (list(&self.circle), list(&self.along));
+                format!("{cells} {is} {circle}, but {others} {sum} {arrow}")
+            });
+        }
+    }
 }
 
 impl Rule for Arrow {
     table_with_cells!(KIND);
+    judged!();
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let (cell, [low, high]) = (struck.cell()?, struck.range()?.map(i64::from));
@@ -214,21 +219,6 @@ impl Rule for Arrow {
         }
         let circle = self.digits().map(|(weight, cell)| (-weight, cell));
         Ok(vec![sum(self.along.iter().map(|&cell| (1, cell)).chain(circle), [0..=0], size)?])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let [circle, arrow] = self.reaches(grid);
-        let Some([circle, arrow]) = apart(&circle, &arrow, grid.size()) else { return Vec::new() };
-        let is = if self.circle.len() == 1 { "is" } else { "are" };
-        let sum = if self.along.len() == 1 { "is" } else { "sum to" };
-        let (cells, others) = (list(&self.circle), list(&self.along));
-        let wrong = format!("{cells} {is} {circle}, but {others} {sum} {arrow}");
-        vec![self.violation(&self.cells, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let [circle, arrow] = self.reaches(grid);
-        circle.end() < arrow.start() || arrow.end() < circle.start()
     }
 
     tried_at_start!();

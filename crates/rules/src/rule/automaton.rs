@@ -16,7 +16,6 @@ use super::limits::MAX_STATES;
 use super::prelude::*;
 use crate::statement::{TooLarge, Transitions};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "automaton",
     called: &["finite automaton", "state machine", "DFA"],
@@ -31,15 +30,12 @@ pub static KIND: Kind = Kind {
     ],
     read: entry::tables::<Automaton>,
     iss: &[Tag::new("NFA", from_iss)],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[automaton]]\ncells = \"r1c1-4\"\nstart = \"low\"\naccepting = [\"high\"]\n\
-               transitions = [\"low 1-2 low\", \"low 3-4 high\", \"high 3-4 high\"]",
-        kept: "1243213434124321",
-        broken: ".3.1............",
-        message: "r1c1, r1c2, r1c3 and r1c4 are . 3 . 1, expected what leads from low to high \
-                  (automaton 1)",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[automaton]]\ncells = \"r1c1-4\"\nstart = \"low\"\naccepting = [\"high\"]\n\
+         transitions = [\"low 1-2 low\", \"low 3-4 high\", \"high 3-4 high\"]",
+        ["1243213434124321", ".3.1............"],
+        "r1c1, r1c2, r1c3 and r1c4 are . 3 . 1, expected what leads from low to high (automaton 1)",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "between",
     called: &["in-between line"],
@@ -16,21 +15,16 @@ pub static KIND: Kind = Kind {
     iss: &[Tag::cells("Between", from_iss)],
     f_puzzles: &[Key::lines("betweenline", from_f_puzzles)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[between]]\ncells = \"r1c1 r1c2 r2c3 r3c4\"",
-            kept: "4213132424313142",
-            broken: "1.....3....3....",
-            message: "r2c3 is 3, expected more than 1 and less than 3 (between 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[between]]\ncells = \"r1c1 r1c2 r2c3\"",
-            kept: "1234214334124321",
-            broken: "14..............",
-            message: "r1c1, r1c2 and r2c3 are 1 4 ., expected values between those at the ends \
-                      (between 1)",
-        },
+        Example::on_latin_4(
+            "[[between]]\ncells = \"r1c1 r1c2 r2c3 r3c4\"",
+            ["4213132424313142", "1.....3....3...."],
+            "r2c3 is 3, expected more than 1 and less than 3 (between 1)",
+        ),
+        Example::on_latin_4(
+            "[[between]]\ncells = \"r1c1 r1c2 r2c3\"",
+            ["1234214334124321", "14.............."],
+            "r1c1, r1c2 and r2c3 are 1 4 ., expected values between those at the ends (between 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -48,19 +42,14 @@ fn from_cells(cells: Vec<Cell>) -> Option<Box<dyn Rule>> {
     (cells.len() > 2).then(|| Box::new(Between::new(cells.into())) as Box<dyn Rule>)
 }
 
-/// Values on a line lie strictly between those at its ends.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Between {
-    name: String,
-    cells: Line,
+told_by_cells! {
+    /// Values on a line lie strictly between those at its ends.
+    pub struct Between { cells: Line }
+    /// A between line of 3 cells or more, from end to end.
+    pub fn new;
 }
 
 impl Between {
-    /// A between line of 3 cells or more, from end to end.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
-
     /// The first and the last cell, and those between them.
     fn parts(&self) -> Option<([Cell; 2], &[Cell])> {
         match &self.cells[..] {
@@ -75,6 +64,36 @@ impl Between {
         let pairs = inner.iter().flat_map(|&cell| [[low, cell], [cell, high]]);
         Statement::over_pairs(pairs, size, |one, other| one < other)
     }
+
+    /// Reports the inner cells that do not lie between the ends; or that cannot, whatever is at an end.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let Some((ends, inner)) = self.parts() else { return };
+        let (first, last) = grid.size().value_range().into_inner();
+        let number = |cell: Cell| grid.get(cell).map(Value::number);
+        let [one, other] = ends.map(number);
+        let grows = |low: Option<u16>, high: Option<u16>| {
+            fit(inner, [low.unwrap_or(first), high.unwrap_or(last)], grid)
+        };
+        if grows(one, other) || grows(other, one) {
+            return;
+        }
+        if let (Some(one), Some(other)) = (one, other)
+            && one.abs_diff(other) > 1
+        {
+            let (low, high) = (one.min(other), one.max(other));
+            for &cell in inner {
+                if let Some(found) = number(cell).filter(|&found| found <= low || high <= found) {
+                    report.wrong(&[cell], || {
+                        format!("{cell} is {found}, expected more than {low} and less than {high}")
+                    });
+                }
+            }
+            return;
+        }
+        report.wrong(self.cells.once(), || {
+            format!("{}, expected values between those at the ends", held(&self.cells, grid))
+        });
+    }
 }
 
 /// Whether all inner cells that are filled lie strictly between two numbers.
@@ -85,6 +104,7 @@ fn fit(inner: &[Cell], [low, high]: [u16; 2], grid: &Grid) -> bool {
 
 impl Rule for Between {
     table_with_line!(KIND);
+    judged!();
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let (cell, (_, inner)) = (struck.cell()?, self.parts()?);
@@ -112,39 +132,6 @@ impl Rule for Between {
         let cases = [[one, other], [other, one]].map(|ends| Self::grows(inner, ends, size));
         statements.push(Statement::Either { cases: cases.into() });
         Ok(statements)
-    }
-
-    /// The inner cells that do not lie between the ends; or that cannot, whatever is at an end.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid, &Limiter::none()))
-        else {
-            return Vec::new();
-        };
-        if let [Some(one), Some(other)] = ends.map(|end| grid.get(end))
-            && one.number().abs_diff(other.number()) > 1
-        {
-            let (low, high) = (one.min(other), one.max(other));
-            let outer = inner.iter().filter_map(|&cell| {
-                let found = grid.get(cell).filter(|&found| found <= low || high <= found)?;
-                let wrong =
-                    format!("{cell} is {found}, expected more than {low} and less than {high}");
-                Some(self.violation(&[cell], &wrong))
-            });
-            return outer.collect();
-        }
-        let shown = held(&self.cells, grid);
-        let wrong = format!("{shown}, expected values between those at the ends");
-        vec![self.violation(self.cells.once(), &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let Some((ends, inner)) = self.parts() else { return false };
-        let (first, last) = grid.size().value_range().into_inner();
-        let [one, other] = ends.map(|end| grid.get(end).map(Value::number));
-        let grows = |low: Option<u16>, high: Option<u16>| {
-            fit(inner, [low.unwrap_or(first), high.unwrap_or(last)], grid)
-        };
-        !grows(one, other) && !grows(other, one)
     }
 
     tried_at_start!();

@@ -3,11 +3,10 @@
 
 use std::ops::RangeInclusive;
 
+use super::automaton::too_large;
 use super::prelude::*;
-use super::{amounts::reach, automaton::too_large};
 use crate::statement::{self, TooLarge};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "calcudoku",
     called: &["kenken", "mathdoku", "quotient", "multiplication cage", "cage with an operation"],
@@ -29,41 +28,32 @@ pub static KIND: Kind = Kind {
     ],
     read: entry::tables::<Calcudoku>,
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[calcudoku]]\ncells = \"r1c1-2 r2c1\"\nproduct = 4",
-            kept: "1234241331424321",
-            broken: "13..............",
-            message: "r1c1, r1c2 and r2c1 are 1 3 ., expected the product 4 (calcudoku 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[calcudoku]]\ncells = \"r3c2-3\"\nquotient = 4",
-            kept: "1234241331424321",
-            broken: ".........3......",
-            message: "r3c2 and r3c3 are 3 ., expected the quotient 4 (calcudoku 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[calcudoku]]\ncells = \"r1c2-4\"\ndifference = -1",
-            kept: "1234241331424321",
-            broken: ".123............",
-            message: "r1c2, r1c3 and r1c4 are 1 2 3, expected the difference -1 (calcudoku 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[calcudoku]]\ncells = \"r1c1 r2c2\"\nsum = 5",
-            kept: "1234241331424321",
-            broken: "3....3..........",
-            message: "r1c1 and r2c2 are 3 3, expected the sum 5 (calcudoku 1)",
-        },
-        Example {
-            grid: "size = 3\nvalues = \"0-3\"",
-            rule: "[[calcudoku]]\ncells = \"r1c1-3\"\nproduct = 0",
-            kept: "012123230",
-            broken: "123......",
-            message: "r1c1, r1c2 and r1c3 are 1 2 3, expected the product 0 (calcudoku 1)",
-        },
+        Example::on_latin_4(
+            "[[calcudoku]]\ncells = \"r1c1-2 r2c1\"\nproduct = 4",
+            ["1234241331424321", "13.............."],
+            "r1c1, r1c2 and r2c1 are 1 3 ., expected the product 4 (calcudoku 1)",
+        ),
+        Example::on_latin_4(
+            "[[calcudoku]]\ncells = \"r3c2-3\"\nquotient = 4",
+            ["1234241331424321", ".........3......"],
+            "r3c2 and r3c3 are 3 ., expected the quotient 4 (calcudoku 1)",
+        ),
+        Example::on_latin_4(
+            "[[calcudoku]]\ncells = \"r1c2-4\"\ndifference = -1",
+            ["1234241331424321", ".123............"],
+            "r1c2, r1c3 and r1c4 are 1 2 3, expected the difference -1 (calcudoku 1)",
+        ),
+        Example::on_latin_4(
+            "[[calcudoku]]\ncells = \"r1c1 r2c2\"\nsum = 5",
+            ["1234241331424321", "3....3.........."],
+            "r1c1 and r2c2 are 3 3, expected the sum 5 (calcudoku 1)",
+        ),
+        Example::on(
+            "size = 3\nvalues = \"0-3\"",
+            "[[calcudoku]]\ncells = \"r1c1-3\"\nproduct = 0",
+            ["012123230", "123......"],
+            "r1c1, r1c2 and r1c3 are 1 2 3, expected the product 0 (calcudoku 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -79,14 +69,29 @@ pub struct Calcudoku {
     quotient: Option<i64>,
 }
 
-/// What a cage's values are to come to.
+/// How a cage's values come to its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum CageResult {
-    Sum(i64),
-    Difference(i64),
-    Product(i64),
-    Quotient(i64),
+enum Operation {
+    Sum,
+    Difference,
+    Product,
+    Quotient,
 }
+
+impl Operation {
+    /// The key of the result, and the sign behind it.
+    fn words(self) -> (&'static str, char) {
+        match self {
+            Self::Sum => ("sum", '+'),
+            Self::Difference => ("difference", '−'),
+            Self::Product => ("product", '×'),
+            Self::Quotient => ("quotient", '÷'),
+        }
+    }
+}
+
+/// An operation and its result.
+type Target = (Operation, i64);
 
 impl Calcudoku {
     /// The cells have this sum.
@@ -115,35 +120,43 @@ impl Calcudoku {
     }
 
     /// What is asked for, if that is said in one way.
-    fn target(&self) -> Result<CageResult, Problem> {
+    fn target(&self) -> Result<Target, Problem> {
         let all = [
-            ("sum", self.sum.map(CageResult::Sum)),
-            ("difference", self.difference.map(CageResult::Difference)),
-            ("product", self.product.map(CageResult::Product)),
-            ("quotient", self.quotient.map(CageResult::Quotient)),
+            (Operation::Sum, self.sum),
+            (Operation::Difference, self.difference),
+            (Operation::Product, self.product),
+            (Operation::Quotient, self.quotient),
         ];
-        let found = all.iter().filter_map(|(key, target)| Some((key, (*target)?))).collect_vec();
-        if let [(_, target)] = found[..] {
-            return Ok(target);
-        }
-        let found = match found[..] {
+        let found = all.iter().filter_map(|&(operation, result)| Some((operation, result?)));
+        let found = match found.collect_vec()[..] {
+            [target] => return Ok(target),
             [] => "none".to_owned(),
-            _ => found.iter().map(|(key, _)| format!("`{key}`")).join(" and "),
+            ref several => several.iter().map(|(o, _)| format!("`{}`", o.words().0)).join(" and "),
         };
         let expected = "`sum`, `difference`, `product` or `quotient`".to_owned();
         Err(Problem::Keys { found, expected })
     }
 
     /// Whether the cells can no longer come to what is asked for.
-    fn is_missed(&self, target: CageResult, grid: &Grid) -> bool {
+    fn is_missed(&self, (operation, result): Target, grid: &Grid) -> bool {
         let cage = CageValues::of(&self.cells, grid);
-        match target {
-            CageResult::Sum(sum) => {
-                !reach(self.cells.iter().map(|&cell| (1, cell)), grid).contains(&sum)
+        match operation {
+            Operation::Sum => {
+                !reach(self.cells.iter().map(|&cell| (1, cell)), grid).contains(&result)
             }
-            CageResult::Difference(difference) => !cage.differences().contains(&difference),
-            CageResult::Product(product) => !cage.may_multiply_to(product),
-            CageResult::Quotient(quotient) => !cage.may_divide_to(quotient),
+            Operation::Difference => !cage.differences().contains(&result),
+            Operation::Product => !cage.may_multiply_to(result),
+            Operation::Quotient => !cage.may_divide_to(result),
+        }
+    }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let target = self.target().ok().filter(|&target| self.is_missed(target, grid));
+        if let Some((operation, result)) = target {
+            report.wrong(&self.cells, || {
+                let (what, _) = operation.words();
+                format!("{}, expected the {what} {result}", held(&self.cells, grid))
+            });
         }
     }
 }
@@ -240,50 +253,27 @@ fn multiplied(numbers: &[u16]) -> u128 {
 
 impl Rule for Calcudoku {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let target = self.target()?;
         Problem::check_least(&self.cells, 1)?;
         Problem::check_no_worths(size)?;
         Ok(vec![match target {
-            CageResult::Sum(sum) => {
+            (Operation::Sum, sum) => {
                 statement::sum(self.cells.iter().map(|&cell| (1, cell)), [sum..=sum], size)?
             }
-            CageResult::Product(0) => zeros(&self.cells, 1..=self.cells.len(), size),
-            CageResult::Quotient(0) => zeros(&self.cells, 1..=1, size),
+            (Operation::Product, 0) => zeros(&self.cells, 1..=self.cells.len(), size),
+            (Operation::Quotient, 0) => zeros(&self.cells, 1..=1, size),
             target => return calculated(&self.cells, target, size),
         }])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let Some(target) = self.target().ok().filter(|&target| self.is_missed(target, grid)) else {
-            return Vec::new();
-        };
-        let held = held(&self.cells, grid);
-        let (what, number) = match target {
-            CageResult::Sum(number) => ("sum", number),
-            CageResult::Difference(number) => ("difference", number),
-            CageResult::Product(number) => ("product", number),
-            CageResult::Quotient(number) => ("quotient", number),
-        };
-        let wrong = format!("{held}, expected the {what} {number}");
-        vec![self.violation(&self.cells, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.target().is_ok_and(|target| self.is_missed(target, grid))
     }
 
     tried_at_start!();
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        let text = match self.target() {
-            Ok(CageResult::Sum(number)) => format!("{number}+"),
-            Ok(CageResult::Difference(number)) => format!("{number}−"),
-            Ok(CageResult::Product(number)) => format!("{number}×"),
-            Ok(CageResult::Quotient(number)) => format!("{number}÷"),
-            Err(_) => String::new(),
-        };
+        let text = |(operation, result): Target| format!("{result}{}", operation.words().1);
+        let text = self.target().map_or(String::new(), text);
         vec![Mark::Cage { cells: self.cells.to_vec(), text }]
     }
 
@@ -311,26 +301,26 @@ fn zeros(cells: &[Cell], counts: RangeInclusive<usize>, size: Size) -> Statement
 /// values, and of more an automaton that knows what there was so far. It stays small: of a product
 /// it knows what is left of it, and else the greatest value and what the others come to, which is
 /// no more than that.
-fn calculated(cells: &[Cell], target: CageResult, size: Size) -> Result<Vec<Statement>, Problem> {
-    let (CageResult::Sum(number)
-    | CageResult::Difference(number)
-    | CageResult::Product(number)
-    | CageResult::Quotient(number)) = target;
+fn calculated(
+    cells: &[Cell],
+    (operation, result): Target,
+    size: Size,
+) -> Result<Vec<Statement>, Problem> {
     let is_right = |a: Value, b: Value| {
         let (a, b) = (i64::from(a.number()), i64::from(b.number()));
-        match target {
-            CageResult::Sum(sum) => a + b == sum,
-            CageResult::Difference(difference) => (a - b).abs() == difference,
-            CageResult::Product(product) => a * b == product,
-            CageResult::Quotient(quotient) => {
-                let divides = |a: i64, b: i64| b != 0 && a % b == 0 && a / b == quotient;
+        match operation {
+            Operation::Sum => a + b == result,
+            Operation::Difference => (a - b).abs() == result,
+            Operation::Product => a * b == result,
+            Operation::Quotient => {
+                let divides = |a: i64, b: i64| b != 0 && a % b == 0 && a / b == result;
                 divides(a, b) || divides(b, a)
             }
         }
     };
     match *cells {
         [_] => {
-            let values = size.values().filter(|value| i64::from(value.number()) == number);
+            let values = size.values().filter(|value| i64::from(value.number()) == result);
             return Ok(vec![Statement::domain(cells.to_vec(), values, size)]);
         }
         [one, other] => return Ok(Statement::over_pairs([[one, other]], size, is_right)),
@@ -339,17 +329,17 @@ fn calculated(cells: &[Cell], target: CageResult, size: Size) -> Result<Vec<Stat
     let (count, values) = (cells.len(), size.value_count());
     let last = i64::from(*size.value_range().end());
     let number_at = |index: usize| i64::from(size.value_at(index).number());
-    let (key, layers) = match target {
-        CageResult::Sum(_) | CageResult::Difference(_) => {
+    let layers = match operation {
+        Operation::Sum | Operation::Difference => {
             let step = |&(greatest, others): &(i64, i64), _, index| {
                 let value = number_at(index);
                 let others = others + value.min(greatest);
-                (last - others >= number).then_some((value.max(greatest), others))
+                (last - others >= result).then_some((value.max(greatest), others))
             };
-            let accepts = |&(greatest, others): &(i64, i64)| greatest - others == number;
-            ("difference", Layers::new(count, values, (0, 0), step, accepts))
+            let accepts = |&(greatest, others): &(i64, i64)| greatest - others == result;
+            Layers::new(count, values, (0, 0), step, accepts)
         }
-        CageResult::Product(product) => {
+        Operation::Product => {
             let step = |&left: &i64, place: usize, index| {
                 let value = number_at(index);
                 let left = (value != 0 && left % value == 0).then(|| left / value)?;
@@ -357,20 +347,20 @@ fn calculated(cells: &[Cell], target: CageResult, size: Size) -> Result<Vec<Stat
                 let most = last.saturating_pow((count - place - 1) as u32);
                 (left <= most).then_some(left)
             };
-            ("product", Layers::new(count, values, product, step, |&left| left == 1))
+            Layers::new(count, values, result, step, |&left| left == 1)
         }
-        CageResult::Quotient(quotient) => {
+        Operation::Quotient => {
             let step = |&(greatest, others): &(i64, i64), _, index| {
                 let value = number_at(index);
                 let others = others * value.min(greatest);
-                let is_small = quotient > 0 && others <= last / quotient;
+                let is_small = result > 0 && others <= last / result;
                 (value != 0 && is_small).then_some((value.max(greatest), others))
             };
-            let accepts = |&(greatest, others): &(i64, i64)| greatest == quotient * others;
-            ("quotient", Layers::new(count, values, (1, 1), step, accepts))
+            let accepts = |&(greatest, others): &(i64, i64)| greatest == result * others;
+            Layers::new(count, values, (1, 1), step, accepts)
         }
     };
-    let layers = layers.map_err(|TooLarge| too_large(key, cells))?;
+    let layers = layers.map_err(|TooLarge| too_large(operation.words().0, cells))?;
     Ok(vec![Statement::Automaton { cells: cells.to_vec(), layers }])
 }
 

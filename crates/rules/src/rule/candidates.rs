@@ -5,7 +5,6 @@ use std::any::Any;
 use super::prelude::*;
 pub use satoku_puzzle::rule::Candidates;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "candidates",
     called: &["allowed values", "pencil marks", "given candidates", "domain"],
@@ -21,13 +20,12 @@ pub static KIND: Kind = Kind {
     ],
     read: entry::tables::<Candidates>,
     to_iss: Some(to_iss),
-    examples: &[Example {
-        grid: "extends = \"latin:3\"",
-        rule: "[[candidates]]\ncells = \"r1c1 r2c2\"\nvalues = [1, 3]",
-        kept: "123231312",
-        broken: "2........",
-        message: "r1c1 is 2, expected one of 1 3 (candidates 1)",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:3\"",
+        "[[candidates]]\ncells = \"r1c1 r2c2\"\nvalues = [1, 3]",
+        ["123231312", "2........"],
+        "r1c1 is 2, expected one of 1 3 (candidates 1)",
+    )],
     ..Kind::DEFAULT
 };
 

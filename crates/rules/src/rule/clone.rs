@@ -1,13 +1,7 @@
 //! Clones: two groups of cells that hold the same values at the same places.
 
 use super::prelude::*;
-use super::{
-    f_puzzles::{cell_names, clue},
-    in_short,
-    pairwise::{self, Pairwise, pairwise},
-};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "clone",
     title: "Clone",
@@ -20,20 +14,16 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Clones>,
     f_puzzles: &[Key::new("clone", &["cells", "cloneCells"], from_f_puzzles)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[clone]]\ncells = \"r1c1-2 r2c1\"\ncopy = \"r3c3-4 r4c3\"",
-            kept: "1234432134122143",
-            broken: ".2.........1....",
-            message: "r1c2 is 2 and r3c4 is 1, expected the same value (clone 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[clone]]\ncells = \"r1c1 r2c2 r1c1\"\ncopy = \"r2c2 r2c2 r3c3\"",
-            kept: "1234214334124321",
-            broken: "2.........1.....",
-            message: "r1c1 is 2 and r3c3 is 1, expected the same value (clone 1)",
-        },
+        Example::on_latin_4(
+            "[[clone]]\ncells = \"r1c1-2 r2c1\"\ncopy = \"r3c3-4 r4c3\"",
+            ["1234432134122143", ".2.........1...."],
+            "r1c2 is 2 and r3c4 is 1, expected the same value (clone 1)",
+        ),
+        Example::on_latin_4(
+            "[[clone]]\ncells = \"r1c1 r2c2 r1c1\"\ncopy = \"r2c2 r2c2 r3c3\"",
+            ["1234214334124321", "2.........1....."],
+            "r1c1 is 2 and r3c3 is 1, expected the same value (clone 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -56,7 +46,6 @@ pub struct Clones {
     cells: Vec<Cell>,
 }
 
-/// A clone as a file says it.
 #[derive(Deserialize)]
 struct CloneFields {
     name: String,
@@ -102,7 +91,7 @@ pub(super) fn unequal([one, other]: [Cell; 2], [a, b]: [u16; 2]) -> String {
 
 impl Rule for Clones {
     table_with_cells!(KIND);
-    pairwise!();
+    judged!(pairwise::judge);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.original, 1)?;

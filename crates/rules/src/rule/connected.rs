@@ -1,14 +1,9 @@
 //! Connected values: the cells that hold some values form one piece.
 
 use super::prelude::*;
-use super::{
-    joined,
-    touching::{marked, neighbours, reach},
-    values::Values,
-};
+use super::touching::{marked, neighbours, reach};
 use crate::grid::Layer;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "connected",
     called: &["connected values", "one region", "polyomino", "orthogonally connected"],
@@ -27,21 +22,17 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Connected>,
     iss: &[Tag::new("ConnectedValues", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[connected]]\ncells = \"r1-4c1-4\"\nvalues = \"1-3\"",
-            kept: "1234341221434321",
-            broken: "14..4....2......",
-            message: "r1c1 and r3c2 are 1 2, and no way of 1, 2 or 3 leads from one to the other \
-                      (connected 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[connected]]\ncells = \"r1-2c1-4\"\nvalues = [3, 4]\nsize = 4",
-            kept: "1234214334124321",
-            broken: "34343...........",
-            message: "5 cells hold 3 or 4, expected 4 (connected 1)",
-        },
+        Example::on_latin_4(
+            "[[connected]]\ncells = \"r1-4c1-4\"\nvalues = \"1-3\"",
+            ["1234341221434321", "14..4....2......"],
+            "r1c1 and r3c2 are 1 2, and no way of 1, 2 or 3 leads from one to the other \
+             (connected 1)",
+        ),
+        Example::on_latin_4(
+            "[[connected]]\ncells = \"r1-2c1-4\"\nvalues = [3, 4]\nsize = 4",
+            ["1234214334124321", "34343..........."],
+            "5 cells hold 3 or 4, expected 4 (connected 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

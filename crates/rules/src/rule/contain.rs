@@ -3,12 +3,9 @@
 use super::prelude::*;
 use super::{
     demands::{Demands, values_of},
-    limits::each_once,
     quadruple::Quadruple,
-    table::Tuple,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "contain",
     called: &["contains at least"],
@@ -26,20 +23,16 @@ pub static KIND: Kind = Kind {
         Tag::new("ContainExact", |arguments, _| from_iss(arguments, true)),
     ],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[contain]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nvalues = \"1 1 3\"",
-            kept: "1234314243212413",
-            broken: "2....2..........",
-            message: "r1c1, r2c2, r3c3 and r4c4 are 2 2 . ., expected 1 1 3 among them (contain 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[contain]]\ncells = \"r1c1 r2c2 r3c3\"\nvalues = [1, 4]\nexactly = true",
-            kept: "1234341243212143",
-            broken: "4....4..........",
-            message: "2 or more of r1c1, r2c2 and r3c3 hold 4, expected 1 (contain 1)",
-        },
+        Example::on_latin_4(
+            "[[contain]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nvalues = \"1 1 3\"",
+            ["1234314243212413", "2....2.........."],
+            "r1c1, r2c2, r3c3 and r4c4 are 2 2 . ., expected 1 1 3 among them (contain 1)",
+        ),
+        Example::on_latin_4(
+            "[[contain]]\ncells = \"r1c1 r2c2 r3c3\"\nvalues = [1, 4]\nexactly = true",
+            ["1234341243212143", "4....4.........."],
+            "2 or more of r1c1, r2c2 and r3c3 hold 4, expected 1 (contain 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -76,21 +69,18 @@ impl Contain {
     fn demands(&self) -> Demands {
         Demands::listed(&self.values.0, self.exactly)
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        self.demands().judge(&self.cells, grid, report);
+    }
 }
 
 impl Rule for Contain {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.demands().says(&self.cells, "values", size)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        self.demands().broken(self, grid)
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.demands().breaks(&self.cells, grid)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -3,9 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::prelude::*;
-use super::{amounts::Wanted, values::Values};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "count",
     called: &["how many"],
@@ -25,20 +23,16 @@ pub static KIND: Kind = Kind {
     ],
     read: entry::tables::<Count>,
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[count]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nvalues = \"odd\"\nexactly = 2",
-            kept: "1234241331424321",
-            broken: "2....4....4.....",
-            message: "1 or less of r1c1, r2c2, r3c3 and r4c4 hold one of 1 3, expected 2 (count 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[count]]\ncells = \"r1c1 r2c2 r3c3\"\nvalues = [4]\nat-least = 1\nat-most = 2",
-            kept: "1234241331424321",
-            broken: "4....4....4.....",
-            message: "3 of r1c1, r2c2 and r3c3 hold one of 4, expected 1 to 2 (count 1)",
-        },
+        Example::on_latin_4(
+            "[[count]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nvalues = \"odd\"\nexactly = 2",
+            ["1234241331424321", "2....4....4....."],
+            "1 or less of r1c1, r2c2, r3c3 and r4c4 hold one of 1 3, expected 2 (count 1)",
+        ),
+        Example::on_latin_4(
+            "[[count]]\ncells = \"r1c1 r2c2 r3c3\"\nvalues = [4]\nat-least = 1\nat-most = 2",
+            ["1234241331424321", "4....4....4....."],
+            "3 of r1c1, r2c2 and r3c3 hold one of 4, expected 1 to 2 (count 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -118,10 +112,22 @@ impl Count {
             size.values().filter(|value| !goes(value)).for_each(|value| strike(cell, value));
         }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (wanted, reach) = (self.wanted(), self.reach(grid));
+        if !wanted.admits(&reach) {
+            report.wrong(&self.cells, || {
+                let (found, cells) = (wanted.missed_by(&reach), list(&self.cells));
+                let values = self.values.of(grid.size());
+                format!("{found} of {cells} hold one of {values}, expected {wanted}")
+            });
+        }
+    }
 }
 
 impl Rule for Count {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
@@ -134,21 +140,6 @@ impl Rule for Count {
         };
         let allowed = (0..=self.cells.len()).filter(is_wanted);
         Ok(vec![Statement::count(&self.cells, values.iter(), allowed)])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let (wanted, reach) = (self.wanted(), self.reach(grid));
-        if wanted.admits(&reach) {
-            return Vec::new();
-        }
-        let (found, cells) = (wanted.missed_by(&reach), list(&self.cells));
-        let values = self.values.of(grid.size());
-        let wrong = format!("{found} of {cells} hold one of {values}, expected {wanted}");
-        vec![self.violation(&self.cells, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        !self.wanted().admits(&self.reach(grid))
     }
 
     strikes!();

@@ -1,9 +1,7 @@
 //! Counting different values: a cell says how many others hold.
 
-use super::automaton;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "count-distinct",
     called: &["number of different values"],
@@ -14,40 +12,31 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<CountDistinct>,
     iss: &[Tag::cells("CountDistinct", |arguments, _| arguments.rule_on_line(CountDistinct::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[count-distinct]]\ncells = \"r1c2 r2-3c1-2\"",
-            kept: "1423234141323214",
-            broken: ".2..21..34......",
-            message: "r1c2 is 2, but r2c1, r2c2, r3c1 and r3c2 are 2 1 3 4, expected 4 (count-distinct 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[count-distinct]]\ncells = \"r1c1 r2c2 r3c3\"",
-            kept: "1234341221434321",
-            broken: "4...............",
-            message: "r1c1 is 4, but r2c2 and r3c3 are . ., expected 1 to 2 (count-distinct 1)",
-        },
+        Example::on_latin_4(
+            "[[count-distinct]]\ncells = \"r1c2 r2-3c1-2\"",
+            ["1423234141323214", ".2..21..34......"],
+            "r1c2 is 2, but r2c1, r2c2, r3c1 and r3c2 are 2 1 3 4, expected 4 (count-distinct 1)",
+        ),
+        Example::on_latin_4(
+            "[[count-distinct]]\ncells = \"r1c1 r2c2 r3c3\"",
+            ["1234341221434321", "4..............."],
+            "r1c1 is 4, but r2c2 and r3c3 are . ., expected 1 to 2 (count-distinct 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The first cell holds the number of different values in the others.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct CountDistinct {
-    name: String,
-    cells: Line,
+told_by_cells! {
+    /// The first cell holds the number of different values in the others.
+    pub struct CountDistinct { cells: Line }
+    /// A rule over the cell that counts and, after it, one or more that are counted, perhaps itself
+    /// too.
+    pub fn new;
 }
 
 impl CountDistinct {
     /// The most values of a grid: there is a state for each set of them.
     const MAX_VALUES: usize = 12;
-
-    /// A rule over the cell that counts and, after it, one or more that are counted, perhaps itself
-    /// too.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
 
     /// The cells that are counted, each once.
     fn counted(&self) -> impl Iterator<Item = Cell> {
@@ -61,14 +50,22 @@ impl CountDistinct {
         [known.max(1), (known + empty).min(grid.size().value_count())]
     }
 
-    fn counter(&self, grid: &Grid) -> Option<(Cell, Value)> {
-        let &cell = self.cells.first()?;
-        Some((cell, grid.get(cell)?))
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let Some(count) = self.cells.first().and_then(|&cell| grid.get(cell)) else { return };
+        let [least, most] = self.reach(grid);
+        if !(least..=most).contains(&count.number().into()) {
+            report.wrong(self.cells.once(), || {
+                let (cell, counted) = (self.cells[0], held(&self.counted().collect_vec(), grid));
+                let to = if least < most { format!(" to {most}") } else { String::new() };
+                format!("{cell} is {count}, but {counted}, expected {least}{to}")
+            });
+        }
     }
 }
 
 impl Rule for CountDistinct {
     table_with_line!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 2)?;
@@ -91,24 +88,6 @@ impl Rule for CountDistinct {
         let layers = Layers::new(cells.len(), values, 0u16, step, |_| true);
         let layers = layers.map_err(|_| automaton::too_large("cells", &cells))?;
         Ok(vec![Statement::Automaton { cells, layers }])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let counter = self.counter(grid).filter(|_| self.breaks(grid, &Limiter::none()));
-        let Some((cell, count)) = counter else {
-            return Vec::new();
-        };
-        let counted = held(&self.counted().collect_vec(), grid);
-        let [least, most] = self.reach(grid);
-        let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        let wrong = format!("{cell} is {count}, but {counted}, expected {expected}");
-        vec![self.violation(self.cells.once(), &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let [least, most] = self.reach(grid);
-        let is_wrong = |(_, count): (_, Value)| !(least..=most).contains(&count.number().into());
-        self.counter(grid).is_some_and(is_wrong)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

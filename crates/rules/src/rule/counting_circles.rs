@@ -3,7 +3,6 @@
 use super::allowance::Allowance;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "counting-circles",
     title: "Counting circles",
@@ -15,45 +14,34 @@ pub static KIND: Kind = Kind {
         single(CountingCircles::new(arguments.different_cells()?))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[counting-circles]]\ncells = \"r1c1 r2c2 r1c3\"",
-            kept: "2314124334214132",
-            broken: "2.1..1..........",
-            message: "r2c2 and r1c3 are both 1, expected one such circle (counting-circles 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[counting-circles]]\ncells = \"r1c1 r2c2 r1c3\"",
-            kept: "2314124334214132",
-            broken: "4...............",
-            message: "r1c1 is 4, expected 3 or more empty circles, found 2 (counting-circles 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[counting-circles]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"",
-            kept: "4123143223413214",
-            broken: "3....2....3.....",
-            message: "r1c1, r2c2 and r3c3 are 3 2 3, expected 2 or more empty circles, found 1 \
-                      (counting-circles 1)",
-        },
+        Example::on_latin_4(
+            "[[counting-circles]]\ncells = \"r1c1 r2c2 r1c3\"",
+            ["2314124334214132", "2.1..1.........."],
+            "r2c2 and r1c3 are both 1, expected one such circle (counting-circles 1)",
+        ),
+        Example::on_latin_4(
+            "[[counting-circles]]\ncells = \"r1c1 r2c2 r1c3\"",
+            ["2314124334214132", "4..............."],
+            "r1c1 is 4, expected 3 or more empty circles, found 2 (counting-circles 1)",
+        ),
+        Example::on_latin_4(
+            "[[counting-circles]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"",
+            ["4123143223413214", "3....2....3....."],
+            "r1c1, r2c2 and r3c3 are 3 2 3, expected 2 or more empty circles, found 1 \
+             (counting-circles 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// Each value that some cells hold is the number of those that hold it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct CountingCircles {
-    name: String,
-    cells: Cells,
+told_by_cells! {
+    /// Each value that some cells hold is the number of those that hold it.
+    pub struct CountingCircles { cells: Cells }
+    /// Circles in these cells, one or more.
+    pub fn new;
 }
 
 impl CountingCircles {
-    /// Circles in these cells, one or more.
-    pub fn new(cells: Cells) -> Self {
-        Self { name: String::new(), cells }
-    }
-
     /// The circles that hold a value.
     fn holders(&self, value: Value, grid: &Grid) -> impl Iterator<Item = Cell> {
         self.cells.iter().copied().filter(move |&cell| grid.get(cell) == Some(value))
@@ -75,10 +63,40 @@ impl CountingCircles {
         let empty = self.cells.iter().filter(|&&cell| grid.get(cell).is_none()).count();
         [grid.size().values().map(lacking).sum(), empty]
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        if let Some(value) = self.too_many(grid) {
+            let cells = self.holders(value, grid).collect_vec();
+            report.wrong(&cells, || {
+                let are = match cells.len() {
+                    1 => "is",
+                    2 => "are both",
+                    _ => "are all",
+                };
+                let expected = match value.number() {
+                    0 => "no such circle".to_owned(),
+                    1 => "one such circle".to_owned(),
+                    number => format!("{number} such circles"),
+                };
+                format!("{} {are} {value}, expected {expected}", list(&cells))
+            });
+            return;
+        }
+        let [lacking, empty] = self.lacking(grid);
+        if lacking > empty {
+            let filled = self.cells.iter().copied().filter(|&cell| grid.get(cell).is_some());
+            let filled = filled.collect_vec();
+            report.wrong(&filled, || {
+                let held = held(&filled, grid);
+                format!("{held}, expected {lacking} or more empty circles, found {empty}")
+            });
+        }
+    }
 }
 
 impl Rule for CountingCircles {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
@@ -89,40 +107,6 @@ impl Rule for CountingCircles {
         let count =
             |value: Value| Statement::count(&self.cells, [value], [0, value.number().into()]);
         Ok([domain].into_iter().chain(size.values().filter(can_be).map(count)).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if let Some(value) = self.too_many(grid) {
-            let cells: Vec<Cell> = self.holders(value, grid).collect();
-            let are = match cells.len() {
-                1 => "is",
-                2 => "are both",
-                _ => "are all",
-            };
-            let expected = match value.number() {
-                0 => "no such circle".to_owned(),
-                1 => "one such circle".to_owned(),
-                number => format!("{number} such circles"),
-            };
-            let wrong = format!("{} {are} {value}, expected {expected}", list(&cells));
-            return vec![self.violation(&cells, &wrong)];
-        }
-        let [lacking, empty] = self.lacking(grid);
-        if lacking <= empty {
-            return Vec::new();
-        }
-        let filled = self.cells.iter().copied().filter(|&cell| grid.get(cell).is_some());
-        let filled: Vec<Cell> = filled.collect();
-        let wrong = format!(
-            "{}, expected {lacking} or more empty circles, found {empty}",
-            held(&filled, grid)
-        );
-        vec![self.violation(&filled, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let [lacking, empty] = self.lacking(grid);
-        lacking > empty || self.too_many(grid).is_some()
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

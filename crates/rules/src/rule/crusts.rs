@@ -6,12 +6,13 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{
-    Problem, Violation,
+    Problem,
     amounts::{Wanted, reach, whole},
     automaton::too_large,
     held,
     killer::Killer,
     kind::Rule,
+    report::Report,
 };
 use crate::{
     grid::{Cell, Grid, Size, Value},
@@ -26,6 +27,18 @@ pub(super) enum Crusts {
     /// The least and the greatest that the line holds. No value occurs twice, which is for the rule
     /// to say.
     Ends,
+}
+
+impl Crusts {
+    /// The least and the greatest value that a line holds, which are known if it has a cell for
+    /// each value.
+    pub fn ends(cells: &[Cell], size: Size) -> Self {
+        if cells.len() < size.value_count() {
+            return Self::Ends;
+        }
+        let (first, last) = size.value_range().into_inner();
+        Self::Of(first, last)
+    }
 }
 
 /// That the values between the crusts sum to a number, as a word.
@@ -246,7 +259,7 @@ fn between_ends(length: usize, sum: i64, size: Size) -> CrustWord {
 }
 
 /// Whether there are no two cells any more that can hold the crusts and enclose the sum.
-pub(super) fn are_impossible(cells: &[Cell], crusts: Crusts, sum: i64, grid: &Grid) -> bool {
+fn are_impossible(cells: &[Cell], crusts: Crusts, sum: i64, grid: &Grid) -> bool {
     let [firsts, seconds] = places_of_both(cells, crusts, grid);
     let is_possible = |one: usize, other: usize| {
         let between = &cells[one.min(other) + 1..one.max(other)];
@@ -319,17 +332,22 @@ fn places_of_ends(values: &[Option<Value>], size: Size) -> [Vec<usize>; 2] {
     [can_be(known().min(), lowest), can_be(known().max(), highest)]
 }
 
-/// What is wrong with the cells of a rule, if the sum between their crusts cannot be this.
-pub(super) fn broken(rule: &dyn Rule, crusts: Crusts, sum: i64, grid: &Grid) -> Vec<Violation> {
-    if !are_impossible(rule.cells(), crusts, sum, grid) {
-        return Vec::new();
+/// Reports cells of which the sum between their crusts cannot be this.
+pub(super) fn judge(
+    cells: &[Cell],
+    crusts: Crusts,
+    sum: i64,
+    grid: &Grid,
+    report: &mut Report<'_>,
+) {
+    if are_impossible(cells, crusts, sum, grid) {
+        report.wrong(cells, || {
+            let ends = match crusts {
+                Crusts::Of(one, other) if one == other => format!("the two {one}"),
+                Crusts::Of(one, other) => format!("{one} and {other}"),
+                Crusts::Ends => "the least and the greatest".to_owned(),
+            };
+            format!("{}, expected a sum of {sum} between {ends}", held(cells, grid))
+        });
     }
-    let ends = match crusts {
-        Crusts::Of(one, other) if one == other => format!("the two {one}"),
-        Crusts::Of(one, other) => format!("{one} and {other}"),
-        Crusts::Ends => "the least and the greatest".to_owned(),
-    };
-    let held = held(rule.cells(), grid);
-    let wrong = format!("{held}, expected a sum of {sum} between {ends}");
-    vec![rule.violation(rule.cells(), &wrong)]
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use itertools::Itertools;
 
-use super::{Problem, Violation, amounts::Wanted, held, kind::Rule, list};
+use super::{Problem, amounts::Wanted, held, list, report::Report};
 use crate::{
     grid::{Cell, Grid, Size, Value},
     statement::Statement,
@@ -56,45 +56,31 @@ impl Demands {
         self.numbers.iter().map(statement).collect()
     }
 
-    /// Whether a grid has too many of a value, or too few empty cells for those that are missing.
-    pub fn breaks(&self, cells: &[Cell], grid: &Grid) -> bool {
-        let empty = empty(cells, grid);
-        let mut missing = 0;
-        self.numbers.iter().any(|&(value, count)| {
-            let held = holders(value, cells, grid);
-            missing += count.saturating_sub(held);
-            self.is_exact && held > count || missing > empty
-        })
-    }
-
-    /// What [`Demands::breaks`] finds, in words: each value by itself, or if no single one is to
-    /// blame all of them.
-    pub fn broken(&self, rule: &dyn Rule, grid: &Grid) -> Vec<Violation> {
-        let cells = rule.cells();
-        if !self.breaks(cells, grid) {
-            return Vec::new();
-        }
-        let empty = empty(cells, grid) as i64;
-        let violation = |sentence| Violation::new(rule.kind(), cells.to_vec(), sentence);
-        let of_value = |&(value, count): &(u16, usize)| {
-            let held = holders(value, cells, grid) as i64;
-            let (reach, count) = (held..=held + empty, count as i64);
+    /// Reports each value that too many or too few cells can hold; or if no single one is to blame,
+    /// but too few cells are empty for all that are missing, all of them.
+    pub fn judge(&self, cells: &[Cell], grid: &Grid, report: &mut Report<'_>) {
+        let empty = cells.iter().filter(|&&cell| grid.get(cell).is_none()).count() as i64;
+        let (mut missing, mut is_one_wrong) = (0, false);
+        for &(value, count) in &self.numbers {
+            let (held, count) = (holders(value, cells, grid) as i64, count as i64);
+            let reach = held..=held + empty;
             let wanted = if self.is_exact {
                 Wanted { exactly: Some(count), ..Wanted::default() }
             } else {
                 Wanted { at_least: Some(count), ..Wanted::default() }
             };
-            let (found, list) = (wanted.missed_by(&reach), list(cells));
-            let sentence =
-                || format!("{found} of {list} hold {value}, expected {wanted} ({})", rule.name());
-            (!wanted.admits(&reach)).then(|| violation(sentence()))
-        };
-        let violations = self.numbers.iter().filter_map(of_value).collect_vec();
-        if !violations.is_empty() {
-            return violations;
+            missing += (count - held).max(0);
+            if !wanted.admits(&reach) {
+                is_one_wrong = true;
+                report.wrong(cells, || {
+                    let (found, list) = (wanted.missed_by(&reach), list(cells));
+                    format!("{found} of {list} hold {value}, expected {wanted}")
+                });
+            }
         }
-        let held = held(cells, grid);
-        vec![violation(format!("{held}, expected {self} among them ({})", rule.name()))]
+        if !is_one_wrong && missing > empty {
+            report.wrong(cells, || format!("{}, expected {self} among them", held(cells, grid)));
+        }
     }
 }
 
@@ -110,10 +96,6 @@ impl fmt::Display for Demands {
 /// The values that cells hold, in order.
 pub(super) fn values_of(cells: &[Cell], grid: &Grid) -> Vec<u16> {
     cells.iter().filter_map(|&cell| grid.get(cell)).map(Value::number).sorted().collect()
-}
-
-fn empty(cells: &[Cell], grid: &Grid) -> usize {
-    cells.iter().filter(|&&cell| grid.get(cell).is_none()).count()
 }
 
 fn holders(value: u16, cells: &[Cell], grid: &Grid) -> usize {

@@ -1,7 +1,6 @@
 //! The two long diagonals hold different values: sudoku X, on a square grid of any size.
 
 use super::prelude::*;
-use super::{differ::Look, differing_as};
 
 /// The kind: a rule for each diagonal, which is a house if there are as many values as cells.
 pub static KIND: Kind = Kind {
@@ -19,13 +18,12 @@ pub static KIND: Kind = Kind {
         Key::flag("diagonal+", |_, context| diagonals(&[DiagonalWay::Up], context)),
         Key::flag("diagonal-", |_, context| diagonals(&[DiagonalWay::Down], context)),
     ],
-    examples: &[Example {
-        grid: "extends = \"4x4\"",
-        rule: "diagonal = true",
-        kept: "1234341243212143",
-        broken: "2....2..........",
-        message: "r1c1 and r2c2 are both 2 in diagonal 1",
-    }],
+    examples: &[Example::on(
+        "extends = \"4x4\"",
+        "diagonal = true",
+        ["1234341243212143", "2....2.........."],
+        "r1c1 and r2c2 are both 2 in diagonal 1",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -1,7 +1,6 @@
 //! Disjoint groups: the first cells of all regions differ, and the second, and so on.
 
 use super::prelude::*;
-use super::{differ::Look, differing_as};
 
 /// The kind: a rule for each place in a region, which is a house if there are as many regions as
 /// values. Cells of a region count in reading order, so it is
@@ -16,13 +15,12 @@ pub static KIND: Kind = Kind {
     shorthand: Some("disjoint-groups = true"),
     iss: &[Tag::flag("DisjointSets", |_, context| groups(context))],
     f_puzzles: &[Key::flag("disjointgroups", |_, context| groups(context))],
-    examples: &[Example {
-        grid: "extends = \"4x4\"",
-        rule: "disjoint-groups = true",
-        kept: "1234341221434321",
-        broken: "1.1.............",
-        message: "r1c1 and r1c3 are both 1 in place 1",
-    }],
+    examples: &[Example::on(
+        "extends = \"4x4\"",
+        "disjoint-groups = true",
+        ["1234341221434321", "1.1............."],
+        "r1c1 and r1c3 are both 1 in place 1",
+    )],
     ..Kind::DEFAULT
 };
 

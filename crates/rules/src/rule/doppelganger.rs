@@ -3,7 +3,6 @@
 use super::prelude::*;
 use crate::grid::{ExtraLayer, Layer};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "doppelganger",
     called: &["doppelgänger", "missing digits"],
@@ -16,20 +15,18 @@ pub static KIND: Kind = Kind {
     read: |entry, context| entry::flag(entry, || rule(context)),
     iss: &[Tag::flag("Doppelganger", |_, context| rule(context))],
     examples: &[
-        Example {
-            grid: "size = 4\nvalues = \"0-4\"\nboxes = \"2x2\"",
-            rule: "doppelganger = true",
-            kept: KEPT,
-            broken: "1............... + norow1=1",
-            message: "r1c1 and norow1 are both 1 (doppelganger)",
-        },
-        Example {
-            grid: "size = 4\nvalues = \"0-4\"\nboxes = \"2x2\"",
-            rule: "doppelganger = true",
-            kept: KEPT,
-            broken: "0............... + norow1=1 nocolumn1=1",
-            message: "r1c1 is 0, and norow1 and nocolumn1 are both 1 (doppelganger)",
-        },
+        Example::on(
+            "size = 4\nvalues = \"0-4\"\nboxes = \"2x2\"",
+            "doppelganger = true",
+            [KEPT, "1............... + norow1=1"],
+            "r1c1 and norow1 are both 1 (doppelganger)",
+        ),
+        Example::on(
+            "size = 4\nvalues = \"0-4\"\nboxes = \"2x2\"",
+            "doppelganger = true",
+            [KEPT, "0............... + norow1=1 nocolumn1=1"],
+            "r1c1 is 0, and norow1 and nocolumn1 are both 1 (doppelganger)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -2,11 +2,8 @@
 
 use super::prelude::*;
 use super::{
-    candidates::Candidates,
-    f_puzzles::mark,
     pair::{Over, Pair},
-    pairwise::{self, Pairwise, pairwise},
-    touching::{numbers, two},
+    touching::two,
 };
 
 /// The difference if nothing else is said.
@@ -18,7 +15,6 @@ pub(super) const DOUBLE: u16 = 2;
 /// What an X and a V say, whatever the size.
 const LETTERS: [(&str, u16); 2] = [("X", 10), ("V", 5)];
 
-/// The kind of white dots.
 pub static DIFFERENCE: Kind = Kind {
     name: "difference",
     called: &[
@@ -43,25 +39,20 @@ pub static DIFFERENCE: Kind = Kind {
         single(Difference::new(pair).difference(difference))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[difference]]\ncells = \"r1c1-2\"",
-            kept: "1234214334124321",
-            broken: "13..............",
-            message: "r1c1 and r1c2 differ by 2, expected 1 (difference 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[difference]]\ncells = \"r1c1-2\"\ndifference = 2",
-            kept: "1324241331424231",
-            broken: "12..............",
-            message: "r1c1 and r1c2 differ by 1, expected 2 (difference 1)",
-        },
+        Example::on_latin_4(
+            "[[difference]]\ncells = \"r1c1-2\"",
+            ["1234214334124321", "13.............."],
+            "r1c1 and r1c2 differ by 2, expected 1 (difference 1)",
+        ),
+        Example::on_latin_4(
+            "[[difference]]\ncells = \"r1c1-2\"\ndifference = 2",
+            ["1324241331424231", "12.............."],
+            "r1c1 and r1c2 differ by 1, expected 2 (difference 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The kind of black dots.
 pub static RATIO: Kind = Kind {
     name: "ratio",
     called: &["kropki", "kropki dot", "kropki black", "black kropki", "dot", "double"],
@@ -78,25 +69,20 @@ pub static RATIO: Kind = Kind {
         single(Ratio::new(pair).ratio(ratio))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[ratio]]\ncells = \"r1c1-2\"",
-            kept: "1234214334124321",
-            broken: "13..............",
-            message: "r1c1 is 1 and r1c2 is 3, expected one to be 2 times the other (ratio 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[ratio]]\ncells = \"r1c1-2\"\nratio = 3",
-            kept: "1324241331424231",
-            broken: "12..............",
-            message: "r1c1 is 1 and r1c2 is 2, expected one to be 3 times the other (ratio 1)",
-        },
+        Example::on_latin_4(
+            "[[ratio]]\ncells = \"r1c1-2\"",
+            ["1234214334124321", "13.............."],
+            "r1c1 is 1 and r1c2 is 3, expected one to be 2 times the other (ratio 1)",
+        ),
+        Example::on_latin_4(
+            "[[ratio]]\ncells = \"r1c1-2\"\nratio = 3",
+            ["1324241331424231", "12.............."],
+            "r1c1 is 1 and r1c2 is 2, expected one to be 3 times the other (ratio 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The kind of X and V.
 pub static SUM_OF_TWO: Kind = Kind {
     name: "sum-of-two",
     called: &["xv", "five and ten"],
@@ -110,13 +96,11 @@ pub static SUM_OF_TWO: Kind = Kind {
         Tag::new("V", |arguments, _| sum_from_iss(arguments, 5)),
     ],
     f_puzzles: &[Key::new("xv", &["cells", "value"], sum_from_f_puzzles)],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[sum-of-two]]\ncells = \"r1c1-2\"\nsum = 5",
-        kept: "1423413223143241",
-        broken: "12..............",
-        message: "r1c1 and r1c2 sum to 3, expected 5 (sum-of-two 1)",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[sum-of-two]]\ncells = \"r1c1-2\"\nsum = 5",
+        ["1423413223143241", "12.............."],
+        "r1c1 and r1c2 sum to 3, expected 5 (sum-of-two 1)",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -201,7 +185,7 @@ impl Pairwise for Difference {
 
 impl Rule for Difference {
     table_with_cells!(DIFFERENCE, open);
-    pairwise!(strike);
+    pairwise!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         two(&self.cells)?;
@@ -277,7 +261,7 @@ impl Pairwise for Ratio {
 
 impl Rule for Ratio {
     table_with_cells!(RATIO, open);
-    pairwise!(strike);
+    pairwise!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.times < 2 {
@@ -365,7 +349,7 @@ impl Pairwise for SumOfTwo {
 
 impl Rule for SumOfTwo {
     table_with_cells!(SUM_OF_TWO, open);
-    pairwise!(strike);
+    pairwise!();
 
     fn noun(&self) -> &'static str {
         self.letter().unwrap_or("sum")

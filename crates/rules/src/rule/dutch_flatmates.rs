@@ -3,7 +3,6 @@
 use super::prelude::*;
 use crate::grid::Holes;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "dutch-flatmates",
     called: &["flatmates"],
@@ -13,22 +12,20 @@ pub static KIND: Kind = Kind {
     read: |entry, context| entry::flag(entry, || rule(context)),
     iss: &[Tag::flag("DutchFlatmates", |_, context| rule(context))],
     examples: &[
-        Example {
-            grid: "size = \"3x1\"\nvalues = \"1-9\"",
-            rule: "dutch-flatmates = true",
-            kept: "159",
-            broken: "258",
-            message: "r2c1 is 5, above it r1c1 is 2 and below it r3c1 is 8, expected 1 above it or 9 below \
-                      it (dutch-flatmates)",
-        },
-        Example {
-            grid: "size = \"3x1\"\nvalues = \"1-9\"",
-            rule: "dutch-flatmates = true",
-            kept: "591",
-            broken: "58.",
-            message: "r1c1 is 5, above it the border and below it r2c1 is 8, expected 1 above it or 9 below \
-                      it (dutch-flatmates)",
-        },
+        Example::on(
+            "size = \"3x1\"\nvalues = \"1-9\"",
+            "dutch-flatmates = true",
+            ["159", "258"],
+            "r2c1 is 5, above it r1c1 is 2 and below it r3c1 is 8, expected 1 above it or 9 below \
+             it (dutch-flatmates)",
+        ),
+        Example::on(
+            "size = \"3x1\"\nvalues = \"1-9\"",
+            "dutch-flatmates = true",
+            ["591", "58."],
+            "r1c1 is 5, above it the border and below it r2c1 is 8, expected 1 above it or 9 below \
+             it (dutch-flatmates)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -81,21 +78,6 @@ impl DutchFlatmates {
         is(cell, MIDDLE) && !can_be(self.above(cell), ABOVE) && !can_be(self.below(cell), BELOW)
     }
 
-    /// What is wrong with a cell that has no flatmate.
-    fn without_flatmate(&self, cell: Cell, grid: &Grid) -> Violation {
-        let near = |near: Option<Cell>| match near.and_then(|near| Some((near, grid.get(near)?))) {
-            Some((near, value)) => format!("{near} is {value}"),
-            None => "the border".to_owned(),
-        };
-        let (above, below) = (near(self.above(cell)), near(self.below(cell)));
-        let wrong = format!(
-            "{cell} is {MIDDLE}, above it {above} and below it {below}, expected {ABOVE} above it or \
-             {BELOW} below it"
-        );
-        let cells = [self.above(cell), Some(cell), self.below(cell)].into_iter().flatten();
-        self.violation(&cells.collect_vec(), &wrong)
-    }
-
     /// Reports what breaks the rule about a cell's own 5.
     fn strike_around(&self, cell: Cell, grid: &Grid, strike: &mut dyn FnMut(Cell, Value)) {
         let near = [self.above(cell), Some(cell), self.below(cell)].into_iter().flatten();
@@ -108,10 +90,32 @@ impl DutchFlatmates {
             }
         }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let is_broken = |cell: &&Cell| self.is_broken(**cell, |cell| grid.get(cell));
+        for &cell in self.cells.iter().filter(is_broken) {
+            let (above, below) = (self.above(cell), self.below(cell));
+            let cells = above.into_iter().chain([cell]).chain(below).collect_vec();
+            report.wrong(&cells, || {
+                let near = |near: Option<Cell>| match near
+                    .and_then(|near| Some((near, grid.get(near)?)))
+                {
+                    Some((near, value)) => format!("{near} is {value}"),
+                    None => "the border".to_owned(),
+                };
+                let (above, below) = (near(above), near(below));
+                format!(
+                    "{cell} is {MIDDLE}, above it {above} and below it {below}, expected {ABOVE} \
+                     above it or {BELOW} below it"
+                )
+            });
+        }
+    }
 }
 
 impl Rule for DutchFlatmates {
     name_and_cells!(KIND);
+    judged!();
 
     /// For each cell: it holds no 5, or the one above it a 1, or the one below it a 9.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
@@ -128,15 +132,6 @@ impl Rule for DutchFlatmates {
             Statement::count_items(items, allowed)
         };
         Ok(self.cells.iter().map(statement).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let broken = self.cells.iter().filter(|&&cell| self.is_broken(cell, |cell| grid.get(cell)));
-        broken.map(|&cell| self.without_flatmate(cell, grid)).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.cells.iter().any(|&cell| self.is_broken(cell, |cell| grid.get(cell)))
     }
 
     strikes!();

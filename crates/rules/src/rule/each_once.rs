@@ -1,10 +1,9 @@
 //! Each value once, and blanks in all other cells: the rows and columns of ABC End View and
 //! Doppelblock.
 
+use super::allowance::Allowance;
 use super::prelude::*;
-use super::{allowance::Allowance, differ::Look, values::Values};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "each-once",
     called: &["ABC end view", "easy as ABC", "blanks"],
@@ -19,32 +18,28 @@ pub static KIND: Kind = Kind {
         entry::tables_with(entry, |said: EachOnceFields| Ok(EachOnce::of(said, context)))
     },
     examples: &[
-        Example {
-            grid: "size = 3\nvalues = \"0-1\"",
-            rule: "[[each-once]]\nblanks = [0]",
-            kept: "010100001",
-            broken: "1.1......",
-            message: "r1c1 and r1c3 are both 1 in each-once 1",
-        },
-        Example {
-            grid: "size = 3\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"",
-            rule: "[[each-once]]\ncells = \"r1c1>r1c3>r2c3\"\nblanks = [0]",
-            kept: "100002212",
-            broken: "000......",
-            message: "r1c1, r1c2, r1c3 and r2c3 are 0 0 0 ., expected each of 1 2 once (each-once 1)",
-        },
-        Example {
-            grid: "size = 3\nvalues = \"0-3\"",
-            rule: "[[each-once]]\ncells = \"r1c2 r2c1\"\nblanks = \"0\"",
-            kept: "102013231",
-            broken: ".3.3.....",
-            message: "r1c2 and r2c1 are both 3 in each-once 1",
-        },
+        Example::on(
+            "size = 3\nvalues = \"0-1\"",
+            "[[each-once]]\nblanks = [0]",
+            ["010100001", "1.1......"],
+            "r1c1 and r1c3 are both 1 in each-once 1",
+        ),
+        Example::on(
+            "size = 3\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"",
+            "[[each-once]]\ncells = \"r1c1>r1c3>r2c3\"\nblanks = [0]",
+            ["100002212", "000......"],
+            "r1c1, r1c2, r1c3 and r2c3 are 0 0 0 ., expected each of 1 2 once (each-once 1)",
+        ),
+        Example::on(
+            "size = 3\nvalues = \"0-3\"",
+            "[[each-once]]\ncells = \"r1c2 r2c1\"\nblanks = \"0\"",
+            ["102013231", ".3.3....."],
+            "r1c2 and r2c1 are both 3 in each-once 1",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct EachOnceFields {
     name: String,
@@ -114,10 +109,27 @@ impl EachOnce {
         };
         self.others(grid.size()).map(holders).filter(|(_, cells)| cells.len() > 1).collect()
     }
+
+    /// Reports in each line a value that stands twice; or else too few empty cells for those that are
+    /// missing.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        for line in &self.lines {
+            let repeated = self.repeated(line, grid);
+            let is_full = self.lacking(line, grid).is_some_and(|(missing, empty)| missing > empty);
+            if repeated.is_empty() && is_full {
+                report.wrong(line, || {
+                    let values = self.others(grid.size()).join(" ");
+                    format!("{}, expected each of {values} once", held(line, grid))
+                });
+            }
+            repeated.into_iter().for_each(|(value, cells)| report.repeated(value, &cells));
+        }
+    }
 }
 
 impl Rule for EachOnce {
     table_of_said!(KIND);
+    judged!();
 
     fn names(&self, cell: Cell, _size: Size) -> bool {
         self.said.cells.as_ref().is_some_and(|cells| cells.contains(&cell))
@@ -139,32 +151,6 @@ impl Rule for EachOnce {
             statements.extend(spare.map(|spare| Statement::count(line, blanks.iter(), [spare])));
         }
         Ok(statements)
-    }
-
-    /// In each line a value that stands twice; or else too few empty cells for those that are
-    /// missing.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let mut violations = Vec::new();
-        for line in &self.lines {
-            let repeated = self.repeated(line, grid);
-            let is_full = self.lacking(line, grid).is_some_and(|(missing, empty)| missing > empty);
-            if repeated.is_empty() && is_full {
-                let values = self.others(grid.size()).join(" ");
-                let wrong = format!("{}, expected each of {values} once", held(line, grid));
-                violations.push(self.violation(line, &wrong));
-            }
-            let violation =
-                |(value, cells)| Violation::repeated(KIND.name, &self.said.name, value, cells);
-            violations.extend(repeated.into_iter().map(violation));
-        }
-        violations
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.lines.iter().any(|line| {
-            !self.repeated(line, grid).is_empty()
-                || self.lacking(line, grid).is_some_and(|(missing, empty)| missing > empty)
-        })
     }
 
     strikes!();

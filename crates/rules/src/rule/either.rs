@@ -9,12 +9,10 @@ use super::{
     RuleError, RuleNames, Stated,
     drawn::cut,
     entry::place,
-    in_short,
     kind::Kinds,
     source::{EntryError, TableSource},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "either",
     called: &["or", "disjunction", "one of"],
@@ -27,25 +25,20 @@ pub static KIND: Kind = Kind {
     )],
     read,
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[either]]\ncases = [\n  { killer = { cells = \"r1c1-2\", sum = 3 } },\n  \
-                   { killer = { cells = \"r1c1-2\", sum = 7 } },\n]",
-            kept: "1234241331424321",
-            broken: "23..............",
-            message: "no case of either 1 holds: r1c1 and r1c2 sum to 5, expected 3 (killer 1); \
-                      r1c1 and r1c2 sum to 5, expected 7 (killer 2)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[either]]\n[[either.cases]]\nanti-king = true\n[[either.cases]]\nwhispers = \
-                   { cells = \"r1c1 r2c2\" }\nthermometer = [{ cells = \"r1c1-2\" }, { cells = \
-                   \"r2c1-2\" }]",
-            kept: "1234341221434321",
-            broken: "32...3..........",
-            message: "no case of either 1 holds: r1c1 and r2c2 are both 3 in anti-king; r1c1 and \
-                      r2c2 differ by 0, expected 2 or more (whispers 1)",
-        },
+        Example::on_latin_4(
+            "[[either]]\ncases = [\n  { killer = { cells = \"r1c1-2\", sum = 3 } },\n  \
+             { killer = { cells = \"r1c1-2\", sum = 7 } },\n]",
+            ["1234241331424321", "23.............."],
+            "no case of either 1 holds: r1c1 and r1c2 sum to 5, expected 3 (killer 1); r1c1 and \
+             r1c2 sum to 5, expected 7 (killer 2)",
+        ),
+        Example::on_latin_4(
+            "[[either]]\n[[either.cases]]\nanti-king = true\n[[either.cases]]\n\
+             whispers = { cells = \"r1c1 r2c2\" }\nthermometer = [{ cells = \"r1c1-2\" }, { cells = \"r2c1-2\" }]",
+            ["1234341221434321", "32...3.........."],
+            "no case of either 1 holds: r1c1 and r2c2 are both 3 in anti-king; r1c1 and r2c2 \
+             differ by 0, expected 2 or more (whispers 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -61,19 +61,12 @@ pub(super) fn tables_with<'a, S: DeserializeOwned, R: Rule + 'static>(
     entry: &Entry<'a>,
     make: impl Fn(S) -> Result<R, Problem>,
 ) -> ReadRules<'a> {
-    each_table(entry, &|table| {
+    let read = |table: TableSource<'a>| {
         let said = table_text::read(table).map_err(|error| unread(entry, table, error))?;
-        match make(said) {
-            Ok(rule) => Ok(Box::new(rule)),
-            Err(problem) => Err(refused(entry, table, &problem)),
-        }
-    })
-}
-
-type ReadTable<'r, 'a> = &'r dyn Fn(TableSource<'a>) -> Result<Box<dyn Rule>, EntryError>;
-
-fn each_table<'a>(entry: &Entry<'a>, read: ReadTable<'_, 'a>) -> ReadRules<'a> {
-    entry.tables()?.into_iter().map(|table| Ok((read(table)?, table))).collect()
+        let rule = make(said).map_err(|problem| refused(entry, table, &problem))?;
+        Ok((Box::new(rule) as Box<dyn Rule>, table))
+    };
+    entry.tables()?.into_iter().map(read).collect()
 }
 
 /// Why a table cannot be read as one of its kind.

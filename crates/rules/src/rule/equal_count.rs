@@ -14,13 +14,12 @@ pub static KIND: Kind = Kind {
         let lines = context.lines().filter(|(_, cells)| !cells.is_empty());
         entry::flag(entry, || Ok(lines.map(line).collect()))
     },
-    examples: &[Example {
-        grid: "size = 4\nvalues = \"0-1\"",
-        rule: "equal-count = true",
-        kept: "0011010111001010",
-        broken: "000.............",
-        message: "0 stands in 3 cells of row 1, expected 2",
-    }],
+    examples: &[Example::on(
+        "size = 4\nvalues = \"0-1\"",
+        "equal-count = true",
+        ["0011010111001010", "000............."],
+        "0 stands in 3 cells of row 1, expected 2",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -45,10 +44,25 @@ impl EqualCount {
     fn holders(&self, grid: &Grid, value: Value) -> impl Iterator<Item = Cell> {
         self.cells.iter().copied().filter(move |&cell| grid.get(cell) == Some(value))
     }
+
+    /// Reports a value that stands in too many cells; on a full grid, some value does or none is
+    /// missing.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (each, name) = (self.each(grid.size()), &self.name);
+        for value in grid.size().values() {
+            let found = self.holders(grid, value).count();
+            if found > each {
+                report.sentence(&self.holders(grid, value).collect_vec(), || {
+                    format!("{value} stands in {found} cells of {name}, expected {each}")
+                });
+            }
+        }
+    }
 }
 
 impl Rule for EqualCount {
     name_and_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (each, values, cells) = (self.each(size), size.value_count(), self.cells.len());
@@ -57,23 +71,6 @@ impl Rule for EqualCount {
             return Err(Problem::Grid(text));
         }
         Ok(vec![Statement::count_each_value(vec![self.cells.clone()], [each])])
-    }
-
-    /// A value that stands in too many cells; on a full grid, some value does or none is missing.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let each = self.each(grid.size());
-        let too_many = |value| {
-            let cells: Vec<Cell> = self.holders(grid, value).collect();
-            let (found, name) = (cells.len(), &self.name);
-            let sentence = format!("{value} stands in {found} cells of {name}, expected {each}");
-            (found > each).then(|| Violation::new(self.kind(), cells, sentence))
-        };
-        grid.size().values().filter_map(too_many).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let each = self.each(grid.size());
-        grid.size().values().any(|value| self.holders(grid, value).count() > each)
     }
 
     strikes!();

@@ -4,14 +4,9 @@
 //! the groups, others are double arrows, zippers and region sum lines.
 
 use super::prelude::*;
-use super::{
-    amounts::{apart, reach},
-    in_short,
-    renban::without_return,
-};
+use super::{amounts::apart, renban::without_return};
 use crate::statement::Overflow;
 
-/// The kind that names the groups.
 pub static EQUAL_SUMS: Kind = Kind {
     name: "equal-sums",
     called: &["equal sum line", "same sum"],
@@ -22,25 +17,20 @@ pub static EQUAL_SUMS: Kind = Kind {
     read: entry::tables::<EqualSums>,
     iss: &[Tag::new("EqualSum", segments_from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[equal-sums]]\nsegments = [\"r1c1-2\", \"r2c3\", \"r4c2-3\"]",
-            kept: "1243243143123124",
-            broken: "12....4.........",
-            message: "r1c1 and r1c2 sum to 3, but r2c3 is 4 (equal-sums 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[equal-sums]]\nsegments = [\"r1c1-2\", \"r2c3\", \"r4c2-3\"]",
-            kept: "1243243143123124",
-            broken: "......2......4..",
-            message: "r2c3 is 2, but r4c2 and r4c3 sum to 5 or more (equal-sums 1)",
-        },
+        Example::on_latin_4(
+            "[[equal-sums]]\nsegments = [\"r1c1-2\", \"r2c3\", \"r4c2-3\"]",
+            ["1243243143123124", "12....4........."],
+            "r1c1 and r1c2 sum to 3, but r2c3 is 4 (equal-sums 1)",
+        ),
+        Example::on_latin_4(
+            "[[equal-sums]]\nsegments = [\"r1c1-2\", \"r2c3\", \"r4c2-3\"]",
+            ["1243243143123124", "......2......4.."],
+            "r2c3 is 2, but r4c2 and r4c3 sum to 5 or more (equal-sums 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The kind of double arrows.
 pub static DOUBLE_ARROW: Kind = Kind {
     name: "double-arrow",
     title: "Double arrow",
@@ -53,25 +43,20 @@ pub static DOUBLE_ARROW: Kind = Kind {
     iss: &[Tag::cells("DoubleArrow", |arguments, _| arguments.rule_on_line(DoubleArrow::new))],
     f_puzzles: &[Key::lines("doublearrow", |clue, _| clue.rules_on_lines(DoubleArrow::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[double-arrow]]\ncells = \"r1c1>r1c3 r2c3\"",
-            kept: "1234214334124321",
-            broken: "134...1.........",
-            message: "r1c1 and r2c3 sum to 2, but r1c2 and r1c3 sum to 7 (double-arrow 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[double-arrow]]\ncells = \"r1c1 r2c2 r3c2\"",
-            kept: "1234241343213142",
-            broken: "4...............",
-            message: "r1c1 and r3c2 sum to 5 or more, but r2c2 is 4 or less (double-arrow 1)",
-        },
+        Example::on_latin_4(
+            "[[double-arrow]]\ncells = \"r1c1>r1c3 r2c3\"",
+            ["1234214334124321", "134...1........."],
+            "r1c1 and r2c3 sum to 2, but r1c2 and r1c3 sum to 7 (double-arrow 1)",
+        ),
+        Example::on_latin_4(
+            "[[double-arrow]]\ncells = \"r1c1 r2c2 r3c2\"",
+            ["1234241343213142", "4..............."],
+            "r1c1 and r3c2 sum to 5 or more, but r2c2 is 4 or less (double-arrow 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The kind of zippers.
 pub static ZIPPER: Kind = Kind {
     name: "zipper",
     title: "Zipper",
@@ -84,25 +69,20 @@ pub static ZIPPER: Kind = Kind {
     iss: &[Tag::cells("Zipper", |arguments, _| Ok(zippers([arguments.cells()?])))],
     f_puzzles: &[Key::lines("zipperline", |clue, _| Ok(zippers(clue.lines()?)))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[zipper]]\ncells = \"r1c1>r1c3 r2c3>r4c3\"",
-            kept: "1423213443123241",
-            broken: "14............1.",
-            message: "r1c1 and r4c3 sum to 2, but r1c2 and r3c3 sum to 5 or more (zipper 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[zipper]]\ncells = \"r1c1 r2c2 r3c3\"",
-            kept: "1234234141233412",
-            broken: "3....2..........",
-            message: "r1c1 and r3c3 sum to 4 or more, but r2c2 is 2 (zipper 1)",
-        },
+        Example::on_latin_4(
+            "[[zipper]]\ncells = \"r1c1>r1c3 r2c3>r4c3\"",
+            ["1423213443123241", "14............1."],
+            "r1c1 and r4c3 sum to 2, but r1c2 and r3c3 sum to 5 or more (zipper 1)",
+        ),
+        Example::on_latin_4(
+            "[[zipper]]\ncells = \"r1c1 r2c2 r3c3\"",
+            ["1234234141233412", "3....2.........."],
+            "r1c1 and r3c3 sum to 4 or more, but r2c2 is 2 (zipper 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The kind of region sum lines.
 pub static REGION_SUM_LINE: Kind = Kind {
     name: "region-sum-line",
     called: &["region sum", "box sum line"],
@@ -112,7 +92,11 @@ pub static REGION_SUM_LINE: Kind = Kind {
     noun: "region sum line",
     stroke: Some((Tint::Blue, Width::Medium, [End::Plain; 2])),
     keys: &[("cells", "the cells of the line, in order, of two regions or more")],
-    read: read_region_sum_lines,
+    read: |entry, context| {
+        entry::tables_with(entry, |RegionSumLineFields { name, cells }| {
+            Ok(RegionSumLine { name, ..RegionSumLine::new(cells, context) })
+        })
+    },
     iss: &[Tag::cells("RegionSumLine", |arguments, context| {
         region_sum_lines([arguments.cells()?], context)
     })],
@@ -120,20 +104,18 @@ pub static REGION_SUM_LINE: Kind = Kind {
         region_sum_lines(clue.lines()?, context)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"4x4\"",
-            rule: "[[region-sum-line]]\ncells = \"r1c1 r2c2 r2c3 r1c4\"",
-            kept: "1234341221434321",
-            broken: "4....31.........",
-            message: "r1c1 and r2c2 sum to 7, but r2c3 and r1c4 sum to 5 or less (region-sum-line 1)",
-        },
-        Example {
-            grid: "extends = \"4x4\"",
-            rule: "[[region-sum-line]]\ncells = \"r1c2 r2c3 r2c2 r2c1\"",
-            kept: "2413134231244231",
-            broken: ".....32.........",
-            message: "r2c3 is 2, but r2c2 and r2c1 sum to 4 or more (region-sum-line 1)",
-        },
+        Example::on(
+            "extends = \"4x4\"",
+            "[[region-sum-line]]\ncells = \"r1c1 r2c2 r2c3 r1c4\"",
+            ["1234341221434321", "4....31........."],
+            "r1c1 and r2c2 sum to 7, but r2c3 and r1c4 sum to 5 or less (region-sum-line 1)",
+        ),
+        Example::on(
+            "extends = \"4x4\"",
+            "[[region-sum-line]]\ncells = \"r1c2 r2c3 r2c2 r2c1\"",
+            ["2413134231244231", ".....32........."],
+            "r2c3 is 2, but r2c2 and r2c1 sum to 4 or more (region-sum-line 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -142,24 +124,6 @@ pub static REGION_SUM_LINE: Kind = Kind {
 trait Grouped: Rule {
     /// The groups; a cell that is in one repeatedly counts each time.
     fn groups(&self) -> impl Iterator<Item = impl Iterator<Item = Cell>>;
-}
-
-/// What the rules have in common.
-macro_rules! equal_sums {
-    () => {
-        fn broken(&self, grid: &Grid) -> Vec<Violation> {
-            unequal(self, grid)
-                .map(|wrong| self.violation(self.cells(), &wrong))
-                .into_iter()
-                .collect()
-        }
-
-        fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-            are_unequal(self, grid)
-        }
-
-        tried_at_start!();
-    };
 }
 
 /// That the sums of these groups are equal: each to that of the one with the fewest cells.
@@ -182,7 +146,20 @@ fn statements(rule: &impl Grouped, size: Size) -> Result<Vec<Statement>, Overflo
     Ok(statements)
 }
 
-/// Two groups whose sums can no longer be equal, in words; None if there are no such groups.
+/// Reports two groups whose sums can no longer be equal.
+fn judge(rule: &impl Grouped, grid: &Grid, report: &mut Report<'_>) {
+    let (mut least, mut greatest) = (i64::MIN, i64::MAX);
+    for group in rule.groups() {
+        let reach = reach(group.map(|cell| (1, cell)), grid);
+        least = least.max(*reach.start());
+        greatest = greatest.min(*reach.end());
+    }
+    if least > greatest {
+        report.wrong(rule.cells(), || unequal(rule, grid).unwrap_or_default());
+    }
+}
+
+/// Such groups in words, if there are groups at all.
 fn unequal(rule: &impl Grouped, grid: &Grid) -> Option<String> {
     let groups: Vec<Vec<Cell>> = rule.groups().map(Iterator::collect).collect();
     let reaches = groups.iter().map(|group| reach(group.iter().map(|&cell| (1, cell)), grid));
@@ -190,7 +167,7 @@ fn unequal(rule: &impl Grouped, grid: &Grid) -> Option<String> {
     let low = reaches.iter().position_min_by_key(|reach| *reach.end())?;
     let high = reaches.iter().position_max_by_key(|reach| *reach.start())?;
     let (one, other) = (low.min(high), low.max(high));
-    let sums = apart(&reaches[one], &reaches[other], grid.size())?;
+    let sums = apart(&reaches[one], &reaches[other], grid.size());
     let phrase = |group: usize, sum: String| {
         let verb = if groups[group].len() == 1 { "is" } else { "sum to" };
         format!("{} {verb} {sum}", list(&groups[group]))
@@ -198,17 +175,6 @@ fn unequal(rule: &impl Grouped, grid: &Grid) -> Option<String> {
     let [one, other] =
         [one, other].into_iter().zip(sums).map(|(g, s)| phrase(g, s)).collect_array()?;
     Some(format!("{one}, but {other}"))
-}
-
-/// Whether there are two such groups.
-fn are_unequal(rule: &impl Grouped, grid: &Grid) -> bool {
-    let (mut least, mut greatest) = (i64::MIN, i64::MAX);
-    for group in rule.groups() {
-        let reach = reach(group.map(|cell| (1, cell)), grid);
-        least = least.max(*reach.start());
-        greatest = greatest.min(*reach.end());
-    }
-    least > greatest
 }
 
 /// Groups of cells with a lone `-` between them; one group alone says nothing.
@@ -233,7 +199,6 @@ pub struct EqualSums {
     cells: Vec<Cell>,
 }
 
-/// The rule as a file says it.
 #[derive(Deserialize)]
 struct Segments {
     name: String,
@@ -262,7 +227,8 @@ impl Grouped for EqualSums {
 
 impl Rule for EqualSums {
     table_with_cells!(EQUAL_SUMS);
-    equal_sums!();
+    judged!(judge);
+    tried_at_start!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let wrong =
@@ -290,18 +256,11 @@ impl Rule for EqualSums {
     }
 }
 
-/// The ends of a line sum to the same as the cells between them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct DoubleArrow {
-    name: String,
-    cells: Line,
-}
-
-impl DoubleArrow {
+told_by_cells! {
+    /// The ends of a line sum to the same as the cells between them.
+    pub struct DoubleArrow { cells: Line }
     /// A line of cells, in order, three or more; one that it passes again counts again.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
+    pub fn new;
 }
 
 impl Grouped for DoubleArrow {
@@ -319,7 +278,8 @@ impl Grouped for DoubleArrow {
 
 impl Rule for DoubleArrow {
     table_with_line!(DOUBLE_ARROW);
-    equal_sums!();
+    judged!(judge);
+    tried_at_start!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 3)?;
@@ -333,18 +293,11 @@ fn zippers(lines: impl IntoIterator<Item = Vec<Cell>>) -> Vec<Box<dyn Rule>> {
     lines.map(|line| Box::new(Zipper::new(line.into())) as Box<dyn Rule>).collect()
 }
 
-/// Pairs of cells equally far from a line's ends have the same sum.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Zipper {
-    name: String,
-    cells: Line,
-}
-
-impl Zipper {
+told_by_cells! {
+    /// Pairs of cells equally far from a line's ends have the same sum.
+    pub struct Zipper { cells: Line }
     /// A line of cells, in order, three or more.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
+    pub fn new;
 }
 
 impl Grouped for Zipper {
@@ -361,18 +314,13 @@ impl Grouped for Zipper {
 
 impl Rule for Zipper {
     table_with_line!(ZIPPER);
-    equal_sums!();
+    judged!(judge);
+    tried_at_start!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 3)?;
         Ok(statements(self, size)?)
     }
-}
-
-fn read_region_sum_lines<'a>(entry: &Entry<'a>, context: &Context) -> ReadRules<'a> {
-    entry::tables_with(entry, |RegionSumLineFields { name, cells }| {
-        Ok(RegionSumLine { name, ..RegionSumLine::new(cells, context) })
-    })
 }
 
 /// A rule for each of the lines that say something: one within a region has just one sum.
@@ -451,7 +399,8 @@ impl Grouped for RegionSumLine {
 
 impl Rule for RegionSumLine {
     table_with_line!(REGION_SUM_LINE);
-    equal_sums!();
+    judged!(judge);
+    tried_at_start!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let segments = self.segments.as_ref().map_err(Clone::clone)?;

@@ -1,12 +1,8 @@
 //! Equality cages: as many even values as odd ones, and as many low ones as high ones.
 
 use super::prelude::*;
-use super::{
-    differ::{all_differ, repetitions},
-    values::{NAMED, ValuesPart},
-};
+use super::values::{NAMED, ValuesPart};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "equality",
     title: "Equality cage",
@@ -16,20 +12,17 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Equality>,
     iss: &[Tag::cells("EqualityCage", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[equality]]\ncells = \"r1c1 r2c2\"",
-            kept: "1234241331424321",
-            broken: "3....4..........",
-            message: "r1c1 and r2c2 are high, expected half of the cells (equality 1)",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[equality]]\ncells = \"r1c1 r1c4\"",
-            kept: "1234523451345124512351234",
-            broken: "3........................",
-            message: "r1c1 is 3, which is neither low nor high (equality 1)",
-        },
+        Example::on_latin_4(
+            "[[equality]]\ncells = \"r1c1 r2c2\"",
+            ["1234241331424321", "3....4.........."],
+            "r1c1 and r2c2 are high, expected half of the cells (equality 1)",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[equality]]\ncells = \"r1c1 r1c4\"",
+            ["1234523451345124512351234", "3........................"],
+            "r1c1 is 3, which is neither low nor high (equality 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -42,11 +35,11 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     single(Equality::new(cells.to_vec().into()))
 }
 
-/// Different values in these cells, half of them even, and half of them low.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Equality {
-    name: String,
-    cells: Cells,
+told_by_cells! {
+    /// Different values in these cells, half of them even, and half of them low.
+    pub struct Equality { cells: Cells }
+    /// A cage over an even number of cells, no more than there are values that are low or high.
+    pub fn new;
 }
 
 /// Whether a value is neither low nor high: with an odd number of values the one in the middle.
@@ -55,11 +48,6 @@ fn is_middle(value: Value, size: Size) -> bool {
 }
 
 impl Equality {
-    /// A cage over an even number of cells, no more than there are values that are low or high.
-    pub fn new(cells: Cells) -> Self {
-        Self { name: String::new(), cells }
-    }
-
     /// The cells that are of a class.
     fn of_class(&self, class: ValuesPart, grid: &Grid) -> impl Iterator<Item = Cell> {
         let cells = self.cells.iter().copied();
@@ -71,10 +59,29 @@ impl Equality {
         let mut placed = self.cells.iter().filter_map(|&cell| Some((cell, grid.get(cell)?)));
         placed.find(|&(_, value)| is_middle(value, grid.size()))
     }
+
+    /// Reports values that stand twice; or else a value in the middle, and too many of a class.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        if report.repetitions(grid) {
+            return;
+        }
+        if let Some((cell, value)) = self.middle(grid) {
+            report.wrong(&[cell], || format!("{cell} is {value}, which is neither low nor high"));
+        }
+        for (name, class) in NAMED {
+            let cells = self.of_class(class, grid).collect_vec();
+            if 2 * cells.len() > self.cells.len() {
+                report.wrong(&cells, || {
+                    format!("{} are {name}, expected half of the cells", list(&cells))
+                });
+            }
+        }
+    }
 }
 
 impl Rule for Equality {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
@@ -83,44 +90,17 @@ impl Rule for Equality {
             let expected = format!("an even number of them, 2 to {most}");
             return Err(Problem::cell_count(found, expected));
         }
-        let cells = self.cells.to_vec();
         let half = |class: ValuesPart| {
             let values = size.values().filter(|&value| class.has(value, size));
             Statement::count(&self.cells, values, [found / 2])
         };
-        let mut statements =
-            vec![Statement::AllDifferent { cells: cells.clone(), every_value: found == values }];
+        let mut statements = vec![all_different(&self.cells, size)];
         if most < values {
             let values = size.values().filter(|&value| !is_middle(value, size));
-            statements.push(Statement::domain(cells, values, size));
+            statements.push(Statement::domain(self.cells.to_vec(), values, size));
         }
         statements.extend([ValuesPart::Odd, ValuesPart::Low].map(half));
         Ok(statements)
-    }
-
-    /// Values that stand twice; or else a value in the middle, and too many of a class.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let repetitions = repetitions(self, grid);
-        if !repetitions.is_empty() {
-            return repetitions;
-        }
-        let middle = self.middle(grid).map(|(cell, value)| {
-            let wrong = format!("{cell} is {value}, which is neither low nor high");
-            self.violation(&[cell], &wrong)
-        });
-        let too_many = NAMED.iter().filter_map(|&(name, class)| {
-            let cells: Vec<Cell> = self.of_class(class, grid).collect();
-            let wrong = format!("{} are {name}, expected half of the cells", list(&cells));
-            (2 * cells.len() > self.cells.len()).then(|| self.violation(&cells, &wrong))
-        });
-        middle.into_iter().chain(too_many).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let is_too_many = |class| 2 * self.of_class(class, grid).count() > self.cells.len();
-        !all_differ(&self.cells, grid)
-            || self.middle(grid).is_some()
-            || NAMED.iter().any(|&(_, class)| is_too_many(class))
     }
 
     tried_at_start!();

@@ -3,13 +3,8 @@
 use std::collections::HashSet;
 
 use super::prelude::*;
-use super::{
-    f_puzzles::each_cell,
-    pairwise::{self, Pairwise, pairwise},
-    touching::sides_of,
-};
+use super::touching::sides_of;
 
-/// The kind for minima.
 pub static MINIMUM: Kind = Kind {
     name: "minimum",
     called: &["min", "fortress"],
@@ -24,25 +19,20 @@ pub static MINIMUM: Kind = Kind {
         from_f_puzzles(clue, context, Extremes::minimum)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[minimum]]\ncells = \"r2c2-3\"",
-            kept: "1234412323413412",
-            broken: ".....2...1......",
-            message: "r2c2 is 2 and r3c2 is 1, expected r2c2 < r3c2 (minimum 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[minimum]]\ncells = \"r2c2\"\n\n[[minimum]]\ncells = \"r2c3\"",
-            kept: "1234412323413412",
-            broken: ".....321........",
-            message: "r2c3 is 2 and r2c4 is 1, expected r2c3 < r2c4 (minimum 2)",
-        },
+        Example::on_latin_4(
+            "[[minimum]]\ncells = \"r2c2-3\"",
+            ["1234412323413412", ".....2...1......"],
+            "r2c2 is 2 and r3c2 is 1, expected r2c2 < r3c2 (minimum 1)",
+        ),
+        Example::on_latin_4(
+            "[[minimum]]\ncells = \"r2c2\"\n\n[[minimum]]\ncells = \"r2c3\"",
+            ["1234412323413412", ".....321........"],
+            "r2c3 is 2 and r2c4 is 1, expected r2c3 < r2c4 (minimum 2)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The kind for maxima.
 pub static MAXIMUM: Kind = Kind {
     name: "maximum",
     called: &["max", "fortress"],
@@ -56,13 +46,11 @@ pub static MAXIMUM: Kind = Kind {
     f_puzzles: &[Key::new("maximum", &["cell"], |clue, context| {
         from_f_puzzles(clue, context, Extremes::maximum)
     })],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[maximum]]\ncells = \"r2c2-3\"",
-        kept: "1234234141233412",
-        broken: ".....3...4......",
-        message: "r2c2 is 3 and r3c2 is 4, expected r2c2 > r3c2 (maximum 1)",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[maximum]]\ncells = \"r2c2-3\"",
+        ["1234234141233412", ".....3...4......"],
+        "r2c2 is 3 and r3c2 is 4, expected r2c2 > r3c2 (maximum 1)",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -70,7 +58,6 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context, make: fn(Cells, Size) -> E
     single(make(vec![clue.cell()?].into(), context.size))
 }
 
-/// Minima or maxima as a file says them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct ExtremesFields {
     name: String,
@@ -145,7 +132,7 @@ impl Pairwise for Extremes {
 
 impl Rule for Extremes {
     name_and_cells!(row);
-    pairwise!(strike);
+    pairwise!();
 
     /// A neighbour may be a hole, with which nothing is compared.
     fn names(&self, cell: Cell, _size: Size) -> bool {

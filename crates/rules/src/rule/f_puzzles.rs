@@ -16,7 +16,7 @@ use super::{
     kind::{Rule, Rules},
     kinds::kind,
 };
-use crate::grid::Line;
+use crate::grid::{Cell, Line};
 
 /// The entries of a file that say a rule: a key, and the clue that goes into its list, or `true` for a
 /// key that is on or off.
@@ -33,10 +33,7 @@ pub fn entries(rule: &Stated, context: &Context) -> said::FPuzzlesClues {
 impl Clue<'_> {
     /// A rule for each of the [lines](Self::lines).
     pub fn rules_on_lines<R: Rule + 'static>(&self, rule: impl Fn(Line) -> R) -> Rules {
-        self.rule_on_each_line(&|line| Box::new(rule(line)))
-    }
-
-    fn rule_on_each_line(&self, rule: &dyn Fn(Line) -> Box<dyn Rule>) -> Rules {
-        Ok(self.lines()?.into_iter().map(|line| rule(line.into())).collect())
+        let rule = |line: Vec<Cell>| Box::new(rule(line.into())) as Box<dyn Rule>;
+        Ok(self.lines()?.into_iter().map(rule).collect())
     }
 }

@@ -23,6 +23,33 @@ macro_rules! of_kind {
 }
 pub(super) use of_kind;
 
+/// The struct of a kind that is told by its cells, and perhaps a number, and `new`, which makes it
+/// of these.
+macro_rules! told_by_cells {
+    (
+        $(#[$about:meta])+
+        pub struct $kind:ident { cells: $cells:ty $(, $key:ident: $number:ty)? }
+        $(#[$new:meta])+
+        pub fn new;
+    ) => {
+        $(#[$about])+
+        #[derive(Clone, Debug, Serialize, Deserialize)]
+        pub struct $kind {
+            name: String,
+            cells: $cells,
+            $($key: $number,)?
+        }
+
+        impl $kind {
+            $(#[$new])+
+            pub fn new(cells: $cells $(, $key: $number)?) -> Self {
+                Self { name: String::new(), cells $(, $key)? }
+            }
+        }
+    };
+}
+pub(super) use told_by_cells;
+
 /// A name that is in a field, or in a field of `said`.
 macro_rules! named {
     ($($of:ident).*) => {
@@ -136,6 +163,24 @@ macro_rules! cells_are_limited {
     };
 }
 pub(super) use cells_are_limited;
+
+/// Has what breaks the rule found by a function that reports it: its own `judge`, if no other is
+/// named.
+macro_rules! judged {
+    () => {
+        $crate::rule::frame::judged!(Self::judge);
+    };
+    ($judge:path) => {
+        fn broken(&self, grid: &$crate::grid::Grid) -> Vec<$crate::rule::Violation> {
+            $crate::rule::report::Report::violations(self, |report| $judge(self, grid, report))
+        }
+
+        fn breaks(&self, grid: &$crate::grid::Grid, _: &$crate::interrupt::Limiter) -> bool {
+            $crate::rule::report::Report::is_any(self, |report| $judge(self, grid, report))
+        }
+    };
+}
+pub(super) use judged;
 
 /// Has what breaks the rule all by itself struck from the start, by trying.
 macro_rules! tried_at_start {

@@ -3,11 +3,9 @@
 
 use std::{cmp::Ordering, collections::BTreeMap};
 
-use super::outside;
 use super::prelude::*;
 use crate::statement::Rank;
 
-/// The kind of the clues.
 pub static KIND: Kind = Kind {
     name: "full-rank",
     called: &["rank"],
@@ -39,41 +37,33 @@ pub static KIND: Kind = Kind {
         Ok(rules)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[full-rank]]\ncells = \"r1c1>r1c4\"\nrank = 12",
-            kept: "3421213413424213",
-            broken: "12342...........",
-            message: "r1c1, r1c2, r1c3 and r1c4 are 1 2 3 4: place 1 to 11 of 16, expected 12 \
-                      (full-rank 1)",
-        },
-        Example {
-            grid: "size = 3\nvalues = \"1-2\"",
-            rule: "[[full-rank]]\ncells = \"r3c2>r1c2\"\nrank = 4",
-            kept: "212111222",
-            broken: "1.1.1.121",
-            message: "r3c2, r2c2 and r1c2 are 2 1 .: place 9 to 12 of 12, expected 4 (full-rank 1)",
-        },
-        Example {
-            grid: "size = 3\nvalues = \"1-2\"",
-            rule: "[[full-rank]]\ncells = \"r3c2>r1c2\"\nrank = 4\nties = \"only-unclued\"",
-            kept: "212111222",
-            broken: ".1.211.2.",
-            message: "r3c2, r2c2 and r1c2 are 2 1 1, and so is r2c1>r2c3, expected no tie \
-                      (full-rank 1)",
-        },
-        Example {
-            grid: "size = 2\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"",
-            rule: "[[full-rank]]\ncells = \"r1c2>r1c1\"\nrank = 2\nties = \"any\"",
-            kept: "0012",
-            broken: "02..",
-            message: "r1c2 and r1c1 are 2 0: place 3 to 8 of 8, expected 2 (full-rank 1)",
-        },
+        Example::on_latin_4(
+            "[[full-rank]]\ncells = \"r1c1>r1c4\"\nrank = 12",
+            ["3421213413424213", "12342..........."],
+            "r1c1, r1c2, r1c3 and r1c4 are 1 2 3 4: place 1 to 11 of 16, expected 12 (full-rank 1)",
+        ),
+        Example::on(
+            "size = 3\nvalues = \"1-2\"",
+            "[[full-rank]]\ncells = \"r3c2>r1c2\"\nrank = 4",
+            ["212111222", "1.1.1.121"],
+            "r3c2, r2c2 and r1c2 are 2 1 .: place 9 to 12 of 12, expected 4 (full-rank 1)",
+        ),
+        Example::on(
+            "size = 3\nvalues = \"1-2\"",
+            "[[full-rank]]\ncells = \"r3c2>r1c2\"\nrank = 4\nties = \"only-unclued\"",
+            ["212111222", ".1.211.2."],
+            "r3c2, r2c2 and r1c2 are 2 1 1, and so is r2c1>r2c3, expected no tie (full-rank 1)",
+        ),
+        Example::on(
+            "size = 2\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"",
+            "[[full-rank]]\ncells = \"r1c2>r1c1\"\nrank = 2\nties = \"any\"",
+            ["0012", "02.."],
+            "r1c2 and r1c1 are 2 0: place 3 to 8 of 8, expected 2 (full-rank 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The kind that no two lines are the same.
 pub static UNEQUAL: Kind = Kind {
     name: "unequal-directions",
     called: &["full rank", "no ties"],
@@ -98,20 +88,17 @@ pub static UNEQUAL: Kind = Kind {
         single(UnequalDirections::new(context))
     })],
     examples: &[
-        Example {
-            grid: "size = 2\nvalues = \"1-4\"",
-            rule: "unequal-directions = true",
-            kept: "1243",
-            broken: "11..",
-            message: "r1c1>r1c2 and r1c2>r1c1 are both 1 1 (unequal-directions)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "unequal-directions = true",
-            kept: "3421213413424213",
-            broken: "1234........4321",
-            message: "r1c1>r1c4 and r4c4>r4c1 are both 1 2 3 4 (unequal-directions)",
-        },
+        Example::on(
+            "size = 2\nvalues = \"1-4\"",
+            "unequal-directions = true",
+            ["1243", "11.."],
+            "r1c1>r1c2 and r1c2>r1c1 are both 1 1 (unequal-directions)",
+        ),
+        Example::on_latin_4(
+            "unequal-directions = true",
+            ["3421213413424213", "1234........4321"],
+            "r1c1>r1c4 and r4c4>r4c1 are both 1 2 3 4 (unequal-directions)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -136,7 +123,6 @@ impl Ties {
     }
 }
 
-/// A clue as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct FullRankFields {
     name: String,
@@ -238,10 +224,27 @@ impl FullRank {
     fn is_among(&self, [first, last]: [usize; 2]) -> bool {
         usize::try_from(self.said.rank).is_ok_and(|rank| (first..=last).contains(&rank))
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (line, rank) = (&self.said.cells, self.said.rank);
+        let (places @ [first, last], same) = self.places(grid);
+        if let Some(same) = same {
+            report.wrong(&[line, same].concat(), || {
+                format!("{}, and so is {}, expected no tie", held(line, grid), ends(same))
+            });
+        } else if !self.is_among(places) {
+            report.wrong(line, || {
+                let (count, held) = (1 + self.others.len(), held(line, grid));
+                let to = if last > first { format!(" to {last}") } else { String::new() };
+                format!("{held}: place {first}{to} of {count}, expected {rank}")
+            });
+        }
+    }
 }
 
 impl Rule for FullRank {
     table_of_said!(KIND);
+    judged!();
 
     fn cells_in_order(&self) -> &[Cell] {
         &self.said.cells
@@ -260,30 +263,6 @@ impl Rule for FullRank {
         let may_tie = self.said.ties == Ties::Any;
         let rank = Some(Rank { line: line.to_vec(), before, may_tie });
         Ok(vec![Statement::Lines { lines: self.others.clone(), rank }])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let (line, rank) = (&self.said.cells, self.said.rank);
-        let (places @ [first, last], same) = self.places(grid);
-        if let Some(same) = same {
-            let wrong = format!("{}, and so is {}, expected no tie", held(line, grid), ends(same));
-            return vec![self.violation(&[line, same].concat(), &wrong)];
-        }
-        if self.is_among(places) {
-            return Vec::new();
-        }
-        let count = 1 + self.others.len();
-        let places = match last.cmp(&first) {
-            Ordering::Greater => format!("place {first} to {last}"),
-            _ => format!("place {first}"),
-        };
-        let wrong = format!("{}: {places} of {count}, expected {rank}", held(line, grid));
-        vec![self.violation(line, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let (places, same) = self.places(grid);
-        same.is_some() || !self.is_among(places)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
@@ -338,30 +317,27 @@ impl UnequalDirections {
             pairs.filter(|[one, other]| compare(one, other, grid) == Some(Ordering::Equal))
         })
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        for [one, other] in self.same(grid) {
+            let cells = one.iter().chain(other).copied().unique().collect_vec();
+            report.wrong(&cells, || {
+                let values = one.iter().filter_map(|&cell| grid.get(cell)).format(" ");
+                format!("{} and {} are both {values}", ends(one), ends(other))
+            });
+        }
+    }
 }
 
 impl Rule for UnequalDirections {
     name_and_cells!(UNEQUAL);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_square(size)?;
         let lines = self.groups.iter().map(|group| group.iter().map(|(_, line)| line.clone()));
         let lines = lines.map(Iterator::collect).filter(|lines: &Vec<Vec<Cell>>| lines.len() > 1);
         Ok(lines.map(|lines| Statement::Lines { lines, rank: None }).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let violation = |[one, other]: [&[Cell]; 2]| {
-            let cells = one.iter().chain(other).copied().unique().collect_vec();
-            let values = one.iter().filter_map(|&cell| grid.get(cell)).format(" ");
-            let wrong = format!("{} and {} are both {values}", ends(one), ends(other));
-            self.violation(&cells, &wrong)
-        };
-        self.same(grid).map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.same(grid).next().is_some()
     }
 
     fn to_iss(&self, _context: &Context) -> IssItems {

@@ -3,7 +3,6 @@
 
 use super::prelude::*;
 
-/// The kind for low, middle and high values.
 pub static ENTROPY: Kind = Kind {
     name: "global-entropy",
     called: &["entropy", "entropy grid"],
@@ -12,18 +11,16 @@ pub static ENTROPY: Kind = Kind {
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || rule(Classes::Entropy, context)),
     iss: &[Tag::flag("GlobalEntropy", |_, context| rule(Classes::Entropy, context))],
-    examples: &[Example {
-        grid: "size = 2\nvalues = \"1-9\"",
-        rule: "global-entropy = true",
-        kept: "1472",
-        broken: "1.23",
-        message: "r1c1, r1c2, r2c1 and r2c2 are 1 . 2 3, expected one of each of 1-3, 4-6 and 7-9 \
-                  (global-entropy)",
-    }],
+    examples: &[Example::on(
+        "size = 2\nvalues = \"1-9\"",
+        "global-entropy = true",
+        ["1472", "1.23"],
+        "r1c1, r1c2, r2c1 and r2c2 are 1 . 2 3, expected one of each of 1-3, 4-6 and 7-9 \
+         (global-entropy)",
+    )],
     ..Kind::DEFAULT
 };
 
-/// The kind for remainders.
 pub static MODULO: Kind = Kind {
     name: "global-mod",
     called: &["modular grid"],
@@ -32,14 +29,13 @@ pub static MODULO: Kind = Kind {
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || rule(Classes::Modulo, context)),
     iss: &[Tag::flag("GlobalMod", |_, context| rule(Classes::Modulo, context))],
-    examples: &[Example {
-        grid: "size = 2\nvalues = \"1-9\"",
-        rule: "global-mod = true",
-        kept: "1536",
-        broken: "1.47",
-        message: "r1c1, r1c2, r2c1 and r2c2 are 1 . 4 7, expected one of each of 1 4 7, 2 5 8 and 3 6 9 \
-                  (global-mod)",
-    }],
+    examples: &[Example::on(
+        "size = 2\nvalues = \"1-9\"",
+        "global-mod = true",
+        ["1536", "1.47"],
+        "r1c1, r1c2, r2c1 and r2c2 are 1 . 4 7, expected one of each of 1 4 7, 2 5 8 and 3 6 9 \
+         (global-mod)",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -124,10 +120,20 @@ impl GlobalClasses {
         }
         is_there.into_iter().filter(|is_there| !is_there).count() > empty
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let is_broken = |square: &&_| self.is_broken(square, |cell| grid.get(cell));
+        for square in self.squares.iter().filter(is_broken) {
+            report.wrong(square, || {
+                format!("{}, expected {}", held(square, grid), self.classes.in_words())
+            });
+        }
+    }
 }
 
 impl Rule for GlobalClasses {
     name_and_cells!(row);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let statement = |square: &[Cell; 4], class| {
@@ -136,20 +142,6 @@ impl Rule for GlobalClasses {
         };
         let of_square = |square| (0..3).map(move |class| statement(square, class));
         Ok(self.squares.iter().flat_map(of_square).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let violation = |square: &[Cell; 4]| {
-            let (held, expected) = (held(square, grid), self.classes.in_words());
-            self.violation(square, &format!("{held}, expected {expected}"))
-        };
-        let broken =
-            self.squares.iter().filter(|square| self.is_broken(square, |cell| grid.get(cell)));
-        broken.map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.squares.iter().any(|square| self.is_broken(square, |cell| grid.get(cell)))
     }
 
     strikes!();

@@ -2,13 +2,10 @@
 
 use super::prelude::*;
 use super::{
-    automaton,
     either::Either,
-    outside,
     pair::{Over, Pair},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "hidden-skyscraper",
     title: "Hidden skyscraper",
@@ -23,32 +20,28 @@ pub static KIND: Kind = Kind {
         outside::values_from_iss(arguments, HiddenSkyscraper::new)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[hidden-skyscraper]]\ncells = \"r1c1>r1c4\"\nvalue = 3",
-            kept: "2431124331244312",
-            broken: "241.............",
-            message: "r1c1, r1c2 and r1c3 are 2 4 1: the first hidden one is 1, expected 3 \
-                      (hidden-skyscraper 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[hidden-skyscraper]]\ncells = \"r4c1>r1c1\"\nvalue = 1",
-            kept: "4231241313243142",
-            broken: "4...3...2...1...",
-            message: "r4c1, r3c1, r2c1 and r1c1 are 1 2 3 4: none is hidden, expected 1 \
-                      (hidden-skyscraper 1)",
-        },
+        Example::on_latin_4(
+            "[[hidden-skyscraper]]\ncells = \"r1c1>r1c4\"\nvalue = 3",
+            ["2431124331244312", "241............."],
+            "r1c1, r1c2 and r1c3 are 2 4 1: the first hidden one is 1, expected 3 \
+             (hidden-skyscraper 1)",
+        ),
+        Example::on_latin_4(
+            "[[hidden-skyscraper]]\ncells = \"r4c1>r1c1\"\nvalue = 1",
+            ["4231241313243142", "4...3...2...1..."],
+            "r4c1, r3c1, r2c1 and r1c1 are 1 2 3 4: none is hidden, expected 1 \
+             (hidden-skyscraper 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The first cell of a line that is not greater than all before it holds this value.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct HiddenSkyscraper {
-    name: String,
-    cells: Cells,
-    value: u16,
+told_by_cells! {
+    /// The first cell of a line that is not greater than all before it holds this value.
+    pub struct HiddenSkyscraper { cells: Cells, value: u16 }
+    /// The clue `value` on the line of these cells, two or more, in the order in which it sees
+    /// them.
+    pub fn new;
 }
 
 /// How a line begins.
@@ -62,12 +55,6 @@ enum Beginning {
 }
 
 impl HiddenSkyscraper {
-    /// The clue `value` on the line of these cells, two or more, in the order in which it sees
-    /// them.
-    pub fn new(cells: Cells, value: u16) -> Self {
-        Self { name: String::new(), cells, value }
-    }
-
     fn beginning(&self, grid: &Grid) -> Beginning {
         let mut highest = None;
         for (place, &cell) in self.cells.iter().enumerate() {
@@ -79,10 +66,27 @@ impl HiddenSkyscraper {
         }
         Beginning::Increasing
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (count, hidden) = match self.beginning(grid) {
+            Beginning::Hidden(place, value) if value.number() != self.value => {
+                (place + 1, Some(value))
+            }
+            Beginning::Increasing => (self.cells.len(), None),
+            Beginning::Open | Beginning::Hidden(..) => return,
+        };
+        let cells = &self.cells[..count];
+        report.wrong(cells, || {
+            let first = |value| format!("the first hidden one is {value}");
+            let hidden = hidden.map_or_else(|| "none is hidden".to_owned(), first);
+            format!("{}: {hidden}, expected {}", held(cells, grid), self.value)
+        });
+    }
 }
 
 impl Rule for HiddenSkyscraper {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (length, values) = (self.cells.len(), size.value_count());
@@ -103,31 +107,6 @@ impl Rule for HiddenSkyscraper {
         let layers = Layers::new(length, values, start, step, |&(_, is_over)| is_over);
         let layers = layers.map_err(|_| automaton::too_large("value", &self.cells))?;
         Ok(vec![Statement::Automaton { cells: self.cells.to_vec(), layers }])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid, &Limiter::none()) {
-            return Vec::new();
-        }
-        let (count, hidden) = match self.beginning(grid) {
-            Beginning::Hidden(place, value) => {
-                (place + 1, format!("the first hidden one is {value}"))
-            }
-            Beginning::Open | Beginning::Increasing => {
-                (self.cells.len(), "none is hidden".to_owned())
-            }
-        };
-        let (cells, value) = (&self.cells[..count], self.value);
-        let wrong = format!("{}: {hidden}, expected {value}", held(cells, grid));
-        vec![self.violation(cells, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        match self.beginning(grid) {
-            Beginning::Open => false,
-            Beginning::Hidden(_, value) => value.number() != self.value,
-            Beginning::Increasing => true,
-        }
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

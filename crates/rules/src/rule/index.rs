@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Problem;
+use super::{Problem, report::Report};
 use crate::{
     grid::{Cell, Grid, Size, Value},
     statement::Statement,
@@ -58,42 +58,21 @@ pub(super) fn statements<'a>(
     Ok(statements)
 }
 
-/// The cell that a filled pointing cell points to; its value if it points to no cell.
-fn target(pointer: Cell, cells: &[Cell], grid: &Grid) -> Option<Result<Cell, u16>> {
-    let number = grid.get(pointer)?.number();
-    let cell = usize::from(number).checked_sub(1).and_then(|place| cells.get(place));
-    Some(cell.copied().ok_or(number))
-}
-
-/// Whether the pointing cell points nowhere, or to a cell that holds something else.
-pub(super) fn is_wrong((pointer, cells, wanted): Index<'_>, grid: &Grid) -> bool {
-    target(pointer, cells, grid).is_some_and(|target| {
-        target.map_or(true, |cell| grid.get(cell).is_some_and(|held| held.number() != wanted))
-    })
-}
-
-/// What is wrong, in words, and the cells to blame; none if nothing is.
-pub(super) fn wrong(index: Index<'_>, grid: &Grid) -> Option<(Vec<Cell>, String)> {
-    if !is_wrong(index, grid) {
-        return None;
-    }
-    let (pointer, cells, wanted) = index;
-    match target(pointer, cells, grid)? {
-        Err(number) => {
-            let sentence = format!("{pointer} is {number}, expected 1 to {}", cells.len());
-            Some((vec![pointer], sentence))
-        }
-        Ok(cell) if cell == pointer => {
-            let number = grid.get(cell)?;
-            let sentence =
-                format!("{pointer} is {number} and points to itself, expected {wanted} there");
-            Some((vec![pointer], sentence))
-        }
-        Ok(cell) => {
-            let (number, held) = (grid.get(pointer)?, grid.get(cell)?);
-            let sentence =
-                format!("{pointer} is {number}, but {cell} is {held}, expected {wanted}");
-            Some((vec![pointer, cell], sentence))
-        }
+/// Reports a pointing cell that points nowhere, or to a cell that holds something else.
+pub(super) fn judge((pointer, cells, wanted): Index<'_>, grid: &Grid, report: &mut Report<'_>) {
+    let Some(number) = grid.get(pointer) else { return };
+    let place = usize::from(number.number()).checked_sub(1);
+    let Some(&cell) = place.and_then(|place| cells.get(place)) else {
+        let wrong = || format!("{pointer} is {number}, expected 1 to {}", cells.len());
+        return report.wrong(&[pointer], wrong);
+    };
+    match grid.get(cell).filter(|held| held.number() != wanted) {
+        None => {}
+        Some(_) if cell == pointer => report.wrong(&[pointer], || {
+            format!("{pointer} is {number} and points to itself, expected {wanted} there")
+        }),
+        Some(held) => report.wrong(&[pointer, cell], || {
+            format!("{pointer} is {number}, but {cell} is {held}, expected {wanted}")
+        }),
     }
 }

@@ -1,11 +1,8 @@
 //! Indexing cells: the value of a cell says where in its row, column or region the number of its
 //! own place is.
 
+use super::index::{self, Index};
 use super::prelude::*;
-use super::{
-    f_puzzles::{cell_names, clue},
-    index::{self, Index},
-};
 
 /// The kind for columns; "159" sudokus have it in columns 1, 5 and 9.
 pub static COLUMN: Kind = Kind {
@@ -30,25 +27,21 @@ pub static COLUMN: Kind = Kind {
         from_f_puzzles(Indexed::Column, clue, context)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[column-indexer]]\ncells = \"r1-2c1\"",
-            kept: "3214134224314123",
-            broken: "3.2.............",
-            message: "r1c1 is 3, but r1c3 is 2, expected 1 (column-indexer 1)",
-        },
-        Example {
-            grid: "size = \"1x3\"\nvalues = \"0-3\"",
-            rule: "[[column-indexer]]\ncells = \"r1c2\"",
-            kept: "213",
-            broken: ".0.",
-            message: "r1c2 is 0, expected 1 to 3 (column-indexer 1)",
-        },
+        Example::on_latin_4(
+            "[[column-indexer]]\ncells = \"r1-2c1\"",
+            ["3214134224314123", "3.2............."],
+            "r1c1 is 3, but r1c3 is 2, expected 1 (column-indexer 1)",
+        ),
+        Example::on(
+            "size = \"1x3\"\nvalues = \"0-3\"",
+            "[[column-indexer]]\ncells = \"r1c2\"",
+            ["213", ".0."],
+            "r1c2 is 0, expected 1 to 3 (column-indexer 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The kind for rows.
 pub static ROW: Kind = Kind {
     name: "row-indexer",
     called: &["159", "index", "indexing"],
@@ -60,17 +53,14 @@ pub static ROW: Kind = Kind {
     f_puzzles: &[Key::new("rowindexer", &["cells"], |clue, context| {
         from_f_puzzles(Indexed::Row, clue, context)
     })],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[row-indexer]]\ncells = \"r2c1\"",
-        kept: "1234412334122341",
-        broken: "....4.......3...",
-        message: "r2c1 is 4, but r4c1 is 3, expected 2 (row-indexer 1)",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[row-indexer]]\ncells = \"r2c1\"",
+        ["1234412334122341", "....4.......3..."],
+        "r2c1 is 4, but r4c1 is 3, expected 2 (row-indexer 1)",
+    )],
     ..Kind::DEFAULT
 };
 
-/// The kind for boxes and other regions.
 pub static BOX: Kind = Kind {
     name: "box-indexer",
     called: &["159", "index", "indexing"],
@@ -82,13 +72,12 @@ pub static BOX: Kind = Kind {
     f_puzzles: &[Key::new("boxindexer", &["cells"], |clue, context| {
         from_f_puzzles(Indexed::Region, clue, context)
     })],
-    examples: &[Example {
-        grid: "extends = \"4x4\"",
-        rule: "[[box-indexer]]\ncells = \"r1c4 r4c4\"",
-        kept: "1243342121344312",
-        broken: "...3..4.........",
-        message: "r1c4 is 3, but r2c3 is 4, expected 2 (box-indexer 1)",
-    }],
+    examples: &[Example::on(
+        "extends = \"4x4\"",
+        "[[box-indexer]]\ncells = \"r1c4 r4c4\"",
+        ["1243342121344312", "...3..4........."],
+        "r1c4 is 3, but r2c3 is 4, expected 2 (box-indexer 1)",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -119,7 +108,6 @@ pub struct Indexer {
     cells: Vec<Cell>,
 }
 
-/// An indexer as a file says it.
 #[derive(Deserialize)]
 struct IndexerFields {
     name: String,
@@ -156,6 +144,10 @@ impl Indexer {
     fn indices(&self) -> impl Iterator<Item = Index<'_>> {
         let lists = self.own.iter().zip(&self.lists);
         lists.map(|(&cell, (list, wanted))| (cell, &list[..], *wanted))
+    }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        self.indices().for_each(|index| index::judge(index, grid, report));
     }
 }
 
@@ -203,19 +195,11 @@ fn one(indexer: Result<Indexer, Problem>) -> Rules {
 
 impl Rule for Indexer {
     name_and_cells!(row);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.own, 1)?;
         index::statements(self.indices(), size)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let wrong = self.indices().filter_map(|index| index::wrong(index, grid));
-        wrong.map(|(cells, wrong)| self.violation(&cells, &wrong)).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.indices().any(|index| index::is_wrong(index, grid))
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

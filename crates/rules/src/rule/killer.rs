@@ -3,15 +3,8 @@
 use std::ops::RangeInclusive;
 
 use super::prelude::*;
-use super::{
-    all_different::AllDifferent,
-    amounts::{self, Wanted},
-    differ::{all_differ, repetitions},
-    f_puzzles::said::cage,
-    sum::Sum,
-};
+use super::{amounts, sum::Sum};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "killer",
     called: &["cage", "sum cage"],
@@ -28,34 +21,26 @@ pub static KIND: Kind = Kind {
     iss: &[Tag::new("Cage", from_iss)],
     f_puzzles: &[Key::new("killercage", &["cells", "value"], from_f_puzzles)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsum = 7",
-            kept: "1234241331424321",
-            broken: "1...23..........",
-            message: "r1c1, r2c1 and r2c2 sum to 6, expected 7 (killer 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsum = 7",
-            kept: "1234241331424321",
-            broken: "4...3...........",
-            message: "r1c1, r2c1 and r2c2 sum to 8 or more, expected 7 (killer 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[killer]]\nname = \"cage\"\ncells = \"r1c1 r2c2\"",
-            kept: "1234241331424321",
-            broken: "3....3..........",
-            message: "r1c1 and r2c2 are both 3 in cage",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsums = [7, 9]",
-            kept: "1234241331424321",
-            broken: "1...43..........",
-            message: "r1c1, r2c1 and r2c2 sum to 8, expected 7 or 9 (killer 1)",
-        },
+        Example::on_latin_4(
+            "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsum = 7",
+            ["1234241331424321", "1...23.........."],
+            "r1c1, r2c1 and r2c2 sum to 6, expected 7 (killer 1)",
+        ),
+        Example::on_latin_4(
+            "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsum = 7",
+            ["1234241331424321", "4...3..........."],
+            "r1c1, r2c1 and r2c2 sum to 8 or more, expected 7 (killer 1)",
+        ),
+        Example::on_latin_4(
+            "[[killer]]\nname = \"cage\"\ncells = \"r1c1 r2c2\"",
+            ["1234241331424321", "3....3.........."],
+            "r1c1 and r2c2 are both 3 in cage",
+        ),
+        Example::on_latin_4(
+            "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsums = [7, 9]",
+            ["1234241331424321", "1...43.........."],
+            "r1c1, r2c1 and r2c2 sum to 8, expected 7 or 9 (killer 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -148,44 +133,35 @@ impl Killer {
         let greatest: i64 = size.values().rev().filter(is_free).take(empty).map(number).sum();
         placed + least..=placed + greatest
     }
+
+    /// Reports a value that stands twice; or else a sum that cannot be right any more.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let wanted = self.wanted().of_worths(grid.size());
+        if !report.repetitions(grid) {
+            wanted.judge(&self.cells, &self.reach(grid), report);
+        }
+    }
 }
 
 impl Rule for Killer {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (found, values) = (self.cells.len(), size.value_count());
-        Problem::check_count(&self.cells, 1..=values)?;
+        Problem::check_count(&self.cells, 1..=size.value_count())?;
         if self.sum.is_some() && self.sums.is_some() {
             let (found, expected) = ("both".to_owned(), "`sum` or `sums`".to_owned());
             return Err(Problem::Keys { found, expected });
         }
         let mut statements = Vec::new();
-        if found > 1 {
-            let every_value = found == values;
-            statements.push(Statement::AllDifferent { cells: self.cells.to_vec(), every_value });
+        if self.cells.len() > 1 {
+            statements.push(all_different(&self.cells, size));
         }
         if self.sum.is_some() || self.sums.is_some() {
             let cells = self.cells.iter().map(|&cell| (1, cell));
             statements.push(sum(cells, self.wanted().ranges(), size)?);
         }
         Ok(statements)
-    }
-
-    /// A value that stands twice; or else a sum that cannot be right any more.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let repetitions = repetitions(self, grid);
-        if !repetitions.is_empty() {
-            return repetitions;
-        }
-        let wanted = self.wanted().of_worths(grid.size());
-        let missed = wanted.missed(&self.cells, &self.reach(grid));
-        missed.map(|wrong| self.violation(&self.cells, &wrong)).into_iter().collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let wanted = self.wanted().of_worths(grid.size());
-        !all_differ(&self.cells, grid) || !wanted.admits(&self.reach(grid))
     }
 
     tried_at_start!();

@@ -130,6 +130,27 @@ pub struct Example {
     pub message: &'static str,
 }
 
+impl Example {
+    /// A rule on this grid, a full grid that keeps it and one that breaks it, and how.
+    pub(super) const fn on(
+        grid: &'static str,
+        rule: &'static str,
+        [kept, broken]: [&'static str; 2],
+        message: &'static str,
+    ) -> Self {
+        Self { grid, rule, kept, broken, message }
+    }
+
+    /// The same on a latin square of four rows.
+    pub(super) const fn on_latin_4(
+        rule: &'static str,
+        grids: [&'static str; 2],
+        message: &'static str,
+    ) -> Self {
+        Self::on("extends = \"latin:4\"", rule, grids, message)
+    }
+}
+
 impl Kind {
     /// What a kind is where its row says nothing else.
     pub(super) const DEFAULT: Self = Self {
@@ -234,11 +255,6 @@ impl Kinds {
     }
 }
 
-/// Whether a key's value is a table, or a list of them.
-fn are_tables(value: &DeValue<'_>) -> bool {
-    matches!(value, DeValue::Array(_) | DeValue::Table(_))
-}
-
 /// A key of a model file that names a kind of rule, with its value.
 #[derive(Clone, Copy)]
 pub struct Entry<'a> {
@@ -273,7 +289,7 @@ impl<'a> Entry<'a> {
 
     /// Whether the value is a table, or a list of them.
     pub fn has_tables(&self) -> bool {
-        are_tables(self.value.get_ref())
+        matches!(self.value.get_ref(), DeValue::Array(_) | DeValue::Table(_))
     }
 
     /// The same key with each of its tables, if all that it has are tables.

@@ -2,16 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::anti_chess::{KNIGHT_STEPS, apart, partners};
 use super::prelude::*;
-use super::{
-    anti_chess::{KNIGHT_STEPS, apart, partners},
-    pairwise::{self, Pairwise, pairwise},
-};
 
 /// The sums if none are given.
 const USUAL: [u16; 2] = [5, 15];
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "knightmare",
     called: &["knight sum"],
@@ -25,25 +21,20 @@ pub static KIND: Kind = Kind {
         })
     },
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[knightmare]]",
-            kept: "1234341221434321",
-            broken: "1.....4.........",
-            message: "r1c1 and r2c3 sum to 5, as no cells a knight's move apart may (knightmare 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[knightmare]]\nsums = [3, 7]",
-            kept: "1234214343213412",
-            broken: "1........2......",
-            message: "r1c1 and r3c2 sum to 3, as no cells a knight's move apart may (knightmare 1)",
-        },
+        Example::on_latin_4(
+            "[[knightmare]]",
+            ["1234341221434321", "1.....4........."],
+            "r1c1 and r2c3 sum to 5, as no cells a knight's move apart may (knightmare 1)",
+        ),
+        Example::on_latin_4(
+            "[[knightmare]]\nsums = [3, 7]",
+            ["1234214343213412", "1........2......"],
+            "r1c1 and r3c2 sum to 3, as no cells a knight's move apart may (knightmare 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The rule as a file says it.
 #[derive(Serialize, Deserialize)]
 struct KnightmareFields {
     name: String,
@@ -87,7 +78,7 @@ impl Pairwise for Knightmare {
 
 impl Rule for Knightmare {
     name_and_cells!(KIND);
-    pairwise!(strike);
+    pairwise!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.sums.is_empty() {

@@ -1,9 +1,7 @@
 //! Inequality signs: each cell of a chain is less than the next one.
 
-use super::f_puzzles::one_line;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "less-than",
     called: &["inequality", "comparison", "futoshiki", "less than sign"],
@@ -19,51 +17,47 @@ pub static KIND: Kind = Kind {
             .rules_on_touching_pairs(|[greater, less]| LessThan::new(vec![less, greater].into()))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[less-than]]\ncells = \"r1c1 r2c1\"",
-            kept: "1234214334124321",
-            broken: "2...1...........",
-            message: "r1c1 is 2 and r2c1 is 1, expected r1c1 < r2c1 (less-than 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[less-than]]\ncells = \"r1c1-3\"",
-            kept: "1234214334124321",
-            broken: "3.4.............",
-            message: "r1c1 is 3 and r1c3 is 4, expected r1c1 < r1c2 < r1c3 (less-than 1)",
-        },
+        Example::on_latin_4(
+            "[[less-than]]\ncells = \"r1c1 r2c1\"",
+            ["1234214334124321", "2...1..........."],
+            "r1c1 is 2 and r2c1 is 1, expected r1c1 < r2c1 (less-than 1)",
+        ),
+        Example::on_latin_4(
+            "[[less-than]]\ncells = \"r1c1-3\"",
+            ["1234214334124321", "3.4............."],
+            "r1c1 is 3 and r1c3 is 4, expected r1c1 < r1c2 < r1c3 (less-than 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// Each cell of a chain is less than the next one.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct LessThan {
-    name: String,
-    cells: Cells,
+told_by_cells! {
+    /// Each cell of a chain is less than the next one.
+    pub struct LessThan { cells: Cells }
+    /// One cell or more, each less than the next one.
+    pub fn new;
 }
 
 impl LessThan {
-    /// One cell or more, each less than the next one.
-    pub fn new(cells: Cells) -> Self {
-        Self { name: String::new(), cells }
-    }
-
-    /// The filled cells that follow each other, with too little room between their numbers: their
-    /// places in the chain, and the numbers.
-    fn wrong(&self, grid: &Grid) -> impl Iterator<Item = [(usize, u16); 2]> {
+    /// Reports filled cells that follow each other, with too little room between their numbers.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
         let filled = self.cells.iter().enumerate();
         let filled = filled.filter_map(|(place, &cell)| Some((place, grid.get(cell)?.number())));
-        let has_room = |&[(place, low), (later, high)]: &[(usize, u16); 2]| {
-            usize::from(low) + (later - place) <= usize::from(high)
-        };
-        filled.tuple_windows().map(|(one, other)| [one, other]).filter(move |pair| !has_room(pair))
+        for ((place, low), (later, high)) in filled.tuple_windows() {
+            if usize::from(low) + (later - place) > usize::from(high) {
+                let (one, other) = (self.cells[place], self.cells[later]);
+                report.wrong(&[one, other], || {
+                    let expected = self.cells[place..=later].iter().format(" < ");
+                    format!("{one} is {low} and {other} is {high}, expected {expected}")
+                });
+            }
+        }
     }
 }
 
 impl Rule for LessThan {
     table_with_cells!(KIND);
+    judged!();
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let (cell, [low, high]) = (struck.cell()?, struck.range()?);
@@ -90,20 +84,6 @@ impl Rule for LessThan {
         }
         let pairs = self.cells.windows(2).map(|pair| [pair[0], pair[1]]);
         Ok(Statement::over_pairs(pairs, size, |a: Value, b: Value| a < b))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let violation = |[(place, low), (later, high)]: [(usize, u16); 2]| {
-            let (one, other) = (self.cells[place], self.cells[later]);
-            let expected = self.cells[place..=later].iter().format(" < ");
-            let wrong = format!("{one} is {low} and {other} is {high}, expected {expected}");
-            self.violation(&[one, other], &wrong)
-        };
-        self.wrong(grid).map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.wrong(grid).next().is_some()
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -4,13 +4,9 @@ use std::ops::RangeInclusive;
 
 use serde_json::Value as Json;
 
+use super::f_puzzles::place;
 use super::prelude::*;
-use super::{
-    amounts::{Wanted, reach, whole},
-    f_puzzles::{cell_names, clue, place},
-};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "little-killer",
     called: &["diagonal sum"],
@@ -30,20 +26,16 @@ pub static KIND: Kind = Kind {
         from_f_puzzles,
     )],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 5",
-            kept: "1234241331424321",
-            broken: ".2....2....2....",
-            message: "r1c2, r2c3 and r3c4 sum to 6, expected 5 (little-killer 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 5",
-            kept: "1234241331424321",
-            broken: "......4....3....",
-            message: "r1c2, r2c3 and r3c4 sum to 8 or more, expected 5 (little-killer 1)",
-        },
+        Example::on_latin_4(
+            "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 5",
+            ["1234241331424321", ".2....2....2...."],
+            "r1c2, r2c3 and r3c4 sum to 6, expected 5 (little-killer 1)",
+        ),
+        Example::on_latin_4(
+            "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 5",
+            ["1234241331424321", "......4....3...."],
+            "r1c2, r2c3 and r3c4 sum to 8 or more, expected 5 (little-killer 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -139,21 +131,15 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
     single(LittleKiller::new(cells.into(), sum))
 }
 
-/// The cells along a line sum to the clue before it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct LittleKiller {
-    name: String,
-    cells: Cells,
-    sum: i64,
+told_by_cells! {
+    /// The cells along a line sum to the clue before it.
+    pub struct LittleKiller { cells: Cells, sum: i64 }
+    /// A clue before the first of these cells, which sum to it. A sum that they cannot have makes
+    /// the puzzle one without solutions.
+    pub fn new;
 }
 
 impl LittleKiller {
-    /// A clue before the first of these cells, which sum to it. A sum that they cannot have makes
-    /// the puzzle one without solutions.
-    pub fn new(cells: Cells, sum: i64) -> Self {
-        Self { name: String::new(), cells, sum }
-    }
-
     fn wanted(&self) -> Wanted<'_> {
         Wanted { exactly: Some(self.sum), ..Wanted::default() }
     }
@@ -161,24 +147,20 @@ impl LittleKiller {
     fn reach(&self, grid: &Grid) -> RangeInclusive<i64> {
         reach(self.cells.iter().map(|&cell| (1, cell)), grid)
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let wanted = self.wanted().of_worths(grid.size());
+        wanted.judge(&self.cells, &self.reach(grid), report);
+    }
 }
 
 impl Rule for LittleKiller {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
         Ok(vec![sum(self.cells.iter().map(|&cell| (1, cell)), self.wanted().ranges(), size)?])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let wanted = self.wanted().of_worths(grid.size());
-        let missed = wanted.missed(&self.cells, &self.reach(grid));
-        missed.map(|wrong| self.violation(&self.cells, &wrong)).into_iter().collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        !self.wanted().of_worths(grid.size()).admits(&self.reach(grid))
     }
 
     tried_at_start!();

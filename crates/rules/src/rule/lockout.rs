@@ -3,7 +3,6 @@
 use super::prelude::*;
 use super::whispers::difference;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "lockout",
     title: "Lockout line",
@@ -17,28 +16,25 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Lockout>,
     iss: &[Tag::new("Lockout", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[lockout]]\ncells = \"r1c1 r1c2 r2c3\"\ndifference = 2",
-            kept: "1423521354325414512353412",
-            broken: "23.....4.................",
-            message: "r1c2 is 3, expected less than 2 or more than 4 (lockout 1)",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[lockout]]\ncells = \"r1c1>r1c2 r2c3\"\ndifference = 3",
-            kept: "1523421453321454351254321",
-            broken: "23.......................",
-            message: "r1c1, r1c2 and r2c3 are 2 3 ., expected values outside of those at the ends, \
-                      which differ by 3 or more (lockout 1)",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[lockout]]\ncells = \"r1c1 r2c2\"",
-            kept: "1234525134314524352154213",
-            broken: "2.....4..................",
-            message: "r1c1 and r2c2 differ by 2, expected 4 or more (lockout 1)",
-        },
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[lockout]]\ncells = \"r1c1 r1c2 r2c3\"\ndifference = 2",
+            ["1423521354325414512353412", "23.....4................."],
+            "r1c2 is 3, expected less than 2 or more than 4 (lockout 1)",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[lockout]]\ncells = \"r1c1>r1c2 r2c3\"\ndifference = 3",
+            ["1523421453321454351254321", "23......................."],
+            "r1c1, r1c2 and r2c3 are 2 3 ., expected values outside of those at the ends, which \
+             differ by 3 or more (lockout 1)",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[lockout]]\ncells = \"r1c1 r2c2\"",
+            ["1234525134314524352154213", "2.....4.................."],
+            "r1c1 and r2c2 differ by 2, expected 4 or more (lockout 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -111,6 +107,43 @@ impl Lockout {
             }
         }
     }
+
+    /// Reports ends that are too near, and the inner cells that are not outside of them; or that cannot
+    /// be, whatever is at an end.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let Some((ends, inner)) = self.parts() else { return };
+        let (least, number) = (self.least(), |cell: Cell| grid.get(cell).map(Value::number));
+        let fits = |&range: &[u16; 2]| {
+            inner.iter().filter_map(|&cell| number(cell)).all(|found| is_outside(found, range))
+        };
+        if self.ranges(ends, grid).iter().any(fits) {
+            return;
+        }
+        let [Some(one), Some(other)] = ends.map(number) else {
+            report.wrong(self.cells.once(), || {
+                let shown = held(&self.cells, grid);
+                format!(
+                    "{shown}, expected values outside of those at the ends, which differ by {least} or more"
+                )
+            });
+            return;
+        };
+        let apart = one.abs_diff(other);
+        if apart < least {
+            report.wrong(&ends, || {
+                format!("{} differ by {apart}, expected {least} or more", list(&ends))
+            });
+            return;
+        }
+        let (low, high) = (one.min(other), one.max(other));
+        for &cell in inner {
+            if let Some(found) = number(cell).filter(|found| (low..=high).contains(found)) {
+                report.wrong(&[cell], || {
+                    format!("{cell} is {found}, expected less than {low} or more than {high}")
+                });
+            }
+        }
+    }
 }
 
 fn is_outside(number: u16, [low, high]: [u16; 2]) -> bool {
@@ -119,6 +152,7 @@ fn is_outside(number: u16, [low, high]: [u16; 2]) -> bool {
 
 impl Rule for Lockout {
     table_with_line!(KIND);
+    judged!();
 
     /// Each inner cell is below both ends, or above both. What an end alone leaves the others is
     /// stated apart from these cases: solvers can use it before they know which case it is.
@@ -145,45 +179,6 @@ impl Rule for Lockout {
             Statement::Either { cases: vec![below, above] }
         }));
         Ok(statements)
-    }
-
-    /// Ends that are too near, and the inner cells that are not outside of them; or that cannot be,
-    /// whatever is at an end.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid, &Limiter::none()))
-        else {
-            return Vec::new();
-        };
-        let least = self.least();
-        let [Some(one), Some(other)] = ends.map(|end| grid.get(end)) else {
-            let shown = held(&self.cells, grid);
-            let wrong = format!(
-                "{shown}, expected values outside of those at the ends, which differ by {least} or more"
-            );
-            return vec![self.violation(self.cells.once(), &wrong)];
-        };
-        let apart = one.number().abs_diff(other.number());
-        if apart < least {
-            let shown = list(&ends);
-            let wrong = format!("{shown} differ by {apart}, expected {least} or more");
-            return vec![self.violation(&ends, &wrong)];
-        }
-        let (low, high) = (one.min(other), one.max(other));
-        let locked = inner.iter().filter_map(|&cell| {
-            let found = grid.get(cell).filter(|&found| low <= found && found <= high)?;
-            let wrong = format!("{cell} is {found}, expected less than {low} or more than {high}");
-            Some(self.violation(&[cell], &wrong))
-        });
-        locked.collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let Some((ends, inner)) = self.parts() else { return false };
-        let number = |&cell: &Cell| grid.get(cell).map(Value::number);
-        let fits = |&range: &[u16; 2]| {
-            inner.iter().filter_map(number).all(|found| is_outside(found, range))
-        };
-        !self.ranges(ends, grid).iter().any(fits)
     }
 
     tried_at_start!();

@@ -1,14 +1,9 @@
 //! Look-and-say: a cage that tells how many of its cells hold which value, as in "two 1s, one 5".
 
+use super::demands::{Demands, values_of};
 use super::prelude::*;
-use super::{
-    demands::{Demands, values_of},
-    limits::each_once,
-    table::Tuple,
-};
 use crate::grid::HIGHEST_DIGIT;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "look-and-say",
     title: "Look-and-say",
@@ -23,13 +18,11 @@ pub static KIND: Kind = Kind {
     ],
     read: entry::tables::<LookAndSay>,
     iss: &[Tag::new("LookAndSay", from_iss)],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[look-and-say]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nsays = [\"2 1\", \"0 3\"]",
-        kept: "1234241331424321",
-        broken: ".....3..........",
-        message: "1 or more of r1c1, r2c2, r3c3 and r4c4 hold 3, expected 0 (look-and-say 1)",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[look-and-say]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nsays = [\"2 1\", \"0 3\"]",
+        ["1234241331424321", ".....3.........."],
+        "1 or more of r1c1, r2c2, r3c3 and r4c4 hold 3, expected 0 (look-and-say 1)",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -91,22 +84,19 @@ impl LookAndSay {
             }
         }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        self.demands().judge(&self.cells, grid, report);
+    }
 }
 
 impl Rule for LookAndSay {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.check()?;
         self.demands().says(&self.cells, "says", size)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        self.demands().broken(self, grid)
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.demands().breaks(&self.cells, grid)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

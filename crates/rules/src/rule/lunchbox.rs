@@ -1,13 +1,8 @@
 //! Lunchboxes: sandwiches in any cells, between the least and the greatest value that they hold.
 
+use super::crusts::{self, Crusts};
 use super::prelude::*;
-use super::{
-    all_different::AllDifferent,
-    crusts::{self, Crusts},
-    differ::{all_differ, repetitions},
-};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "lunchbox",
     title: "Lunchbox",
@@ -23,74 +18,52 @@ pub static KIND: Kind = Kind {
         single(Lunchbox::new(arguments.different_cells()?, sum))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[lunchbox]]\ncells = \"r1c1 r2c2 r2c3\"\nsum = 3",
-            kept: "1234234134124123",
-            broken: "1....24.........",
-            message: "r1c1, r2c2 and r2c3 are 1 2 4, expected a sum of 3 between the least and the \
-                      greatest (lunchbox 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[lunchbox]]\ncells = \"r1c1 r2c2 r3c3\"\nsum = 0",
-            kept: "1234341243212143",
-            broken: "2....2..........",
-            message: "r1c1 and r2c2 are both 2 in lunchbox 1",
-        },
+        Example::on_latin_4(
+            "[[lunchbox]]\ncells = \"r1c1 r2c2 r2c3\"\nsum = 3",
+            ["1234234134124123", "1....24........."],
+            "r1c1, r2c2 and r2c3 are 1 2 4, expected a sum of 3 between the least and the greatest \
+             (lunchbox 1)",
+        ),
+        Example::on_latin_4(
+            "[[lunchbox]]\ncells = \"r1c1 r2c2 r3c3\"\nsum = 0",
+            ["1234341243212143", "2....2.........."],
+            "r1c1 and r2c2 are both 2 in lunchbox 1",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// Different values; those between the least and the greatest sum to a number.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Lunchbox {
-    name: String,
-    cells: Cells,
-    sum: i64,
+told_by_cells! {
+    /// Different values; those between the least and the greatest sum to a number.
+    pub struct Lunchbox { cells: Cells, sum: i64 }
+    /// A lunchbox of these cells, in order, two or more and no more than there are values.
+    pub fn new;
 }
 
 impl Lunchbox {
-    /// A lunchbox of these cells, in order, two or more and no more than there are values.
-    pub fn new(cells: Cells, sum: i64) -> Self {
-        Self { name: String::new(), cells, sum }
+    fn crusts(&self, size: Size) -> Crusts {
+        Crusts::ends(&self.cells, size)
     }
 
-    /// With a cell for each value the crusts are known.
-    fn crusts(&self, size: Size) -> Crusts {
-        if self.cells.len() < size.value_count() {
-            return Crusts::Ends;
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        if !report.repetitions(grid) {
+            crusts::judge(&self.cells, self.crusts(grid.size()), self.sum, grid, report);
         }
-        let (first, last) = size.value_range().into_inner();
-        Crusts::Of(first, last)
     }
 }
 
 impl Rule for Lunchbox {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_count(&self.cells, 2..=size.value_count())?;
-        let every_value = self.cells.len() == size.value_count();
         let word = crusts::says(&self.cells, self.crusts(size), self.sum, size)?;
-        Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value }, word])
+        Ok(vec![all_different(&self.cells, size), word])
     }
 
     fn implies(&self, size: Size) -> Vec<Statement> {
         crusts::places(&self.cells, self.sum, size)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !all_differ(&self.cells, grid) {
-            return repetitions(self, grid);
-        }
-        crusts::broken(self, self.crusts(grid.size()), self.sum, grid)
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let crusts = self.crusts(grid.size());
-        !all_differ(&self.cells, grid)
-            || crusts::are_impossible(&self.cells, crusts, self.sum, grid)
     }
 
     /// A line, which tells the order, and the sum in a cage's corner.

@@ -9,8 +9,8 @@
 //! holds both against each other by brute force.
 //!
 //! Serde reads and writes the fields that a rule has in files, with the keys of its table. A rule
-//! that also depends on the grid has no `Deserialize`: a private type has its fields, of which the
-//! kind's reader makes the rule.
+//! that also depends on the grid has no `Deserialize`: a private type (`…Fields`) has what a file
+//! says, of which the kind's reader makes the rule.
 
 mod all_different;
 mod allowance;
@@ -86,6 +86,7 @@ mod relation;
 mod rellik;
 mod renban;
 mod replicate;
+mod report;
 mod run;
 mod same_values;
 mod sandwich;

@@ -11,7 +11,6 @@ use toml::de::DeValue;
 use super::prelude::*;
 use crate::grid::{ExtraLayer, Layer, Worth};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "modifier",
     called: &["doubler", "halver", "negator", "multiplier", "modified cells"],
@@ -50,41 +49,36 @@ pub static KIND: Kind = Kind {
         entry::tables_with(entry, |said| Modifier::of(said, entry.number, context))
     },
     examples: &[
-        Example {
-            grid: "extends = \"4x4\"",
-            rule: "[[modifier]]\nname = \"doubler\"\nvalue = \"2 * d\"\nper = \"house\"\ndistinct = true",
-            kept: KEPT,
-            broken: "................ + modifier=2.2.............",
-            message: "r1c1 and r1c3 are both modified, in row 1 (doubler)",
-        },
-        Example {
-            grid: "extends = \"4x4\"",
-            rule: "[[modifier]]\nname = \"doubler\"\nvalue = \"2 * d\"\nper = \"house\"\ndistinct = true",
-            kept: KEPT,
-            broken: "1.......1....... + modifier=2.......2.......",
-            message: "r1c1 and r3c1 are both modified, in column 1 (doubler)",
-        },
-        Example {
-            grid: "extends = \"4x4\"",
-            rule: "[[modifier]]\nvalue = \"d / 2\"\nper = \"row\"\ndistinct = true",
-            kept: KEPT,
-            broken: ".1....1......... + modifier=.2....2.........",
-            message: "r1c2 and r2c3 are both modified and both 1 (modifier 1)",
-        },
-        Example {
-            grid: "extends = \"4x4\"",
-            rule: "[[modifier]]\nvalue = \"d + 1\"\ncells = \"r1c1 r2c4 r3c3 r4c2\"",
-            kept: KEPT,
-            broken: "................ + modifier=1...............",
-            message: "r1c1 is not modified, expected that it is (modifier 1)",
-        },
-        Example {
-            grid: "extends = \"4x4\"",
-            rule: "[[modifier]]\nvalue = \"d + 1\"\nper = \"column\"",
-            kept: KEPT,
-            broken: "3............... + modifier=2............... modified=4...............",
-            message: "modified(r1c1) is 4, expected 3, as r1c1 is 3 and modified (modifier 1)",
-        },
+        Example::on(
+            "extends = \"4x4\"",
+            "[[modifier]]\nname = \"doubler\"\nvalue = \"2 * d\"\nper = \"house\"\ndistinct = true",
+            [KEPT, "................ + modifier=2.2............."],
+            "r1c1 and r1c3 are both modified, in row 1 (doubler)",
+        ),
+        Example::on(
+            "extends = \"4x4\"",
+            "[[modifier]]\nname = \"doubler\"\nvalue = \"2 * d\"\nper = \"house\"\ndistinct = true",
+            [KEPT, "1.......1....... + modifier=2.......2......."],
+            "r1c1 and r3c1 are both modified, in column 1 (doubler)",
+        ),
+        Example::on(
+            "extends = \"4x4\"",
+            "[[modifier]]\nvalue = \"d / 2\"\nper = \"row\"\ndistinct = true",
+            [KEPT, ".1....1......... + modifier=.2....2........."],
+            "r1c2 and r2c3 are both modified and both 1 (modifier 1)",
+        ),
+        Example::on(
+            "extends = \"4x4\"",
+            "[[modifier]]\nvalue = \"d + 1\"\ncells = \"r1c1 r2c4 r3c3 r4c2\"",
+            [KEPT, "................ + modifier=1..............."],
+            "r1c1 is not modified, expected that it is (modifier 1)",
+        ),
+        Example::on(
+            "extends = \"4x4\"",
+            "[[modifier]]\nvalue = \"d + 1\"\nper = \"column\"",
+            [KEPT, "3............... + modifier=2............... modified=4..............."],
+            "modified(r1c1) is 4, expected 3, as r1c1 is 3 and modified (modifier 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -106,7 +100,6 @@ pub enum Per {
     House,
 }
 
-/// The rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct ModifierFields {
     name: String,

@@ -6,7 +6,6 @@ use super::{
     turns::check_values,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "nabner",
     title: "Nabner",
@@ -20,20 +19,17 @@ pub static KIND: Kind = Kind {
         clue.rules_on_lines(|line| Nabner::new(line.to_vec().into()))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[nabner]]\ncells = \"r1c1 r2c2\"",
-            kept: "1234341241232341",
-            broken: "2....3..........",
-            message: "r1c1 and r2c2 are 2 and 3, expected a difference of 2 or more (nabner 1)",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[nabner]]\ncells = \"r1c1 r2c2 r3c1\"",
-            kept: "1234523451512343451245123",
-            broken: "1.........2..............",
-            message: "r1c1 and r3c1 are 1 and 2, expected a difference of 2 or more (nabner 1)",
-        },
+        Example::on_latin_4(
+            "[[nabner]]\ncells = \"r1c1 r2c2\"",
+            ["1234341241232341", "2....3.........."],
+            "r1c1 and r2c2 are 2 and 3, expected a difference of 2 or more (nabner 1)",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[nabner]]\ncells = \"r1c1 r2c2 r3c1\"",
+            ["1234523451512343451245123", "1.........2.............."],
+            "r1c1 and r3c1 are 1 and 2, expected a difference of 2 or more (nabner 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -53,19 +49,23 @@ impl Nabner {
         Self { name: String::new(), cells: once_around(cells) }
     }
 
-    /// The cells that hold a value, and the value's number, from the lowest to the highest.
-    fn sorted(&self, grid: &Grid) -> Vec<(u16, Cell)> {
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
         let placed = |&cell: &Cell| Some((grid.get(cell)?.number(), cell));
-        self.cells.iter().filter_map(placed).sorted_unstable().collect()
+        let sorted = self.cells.iter().filter_map(placed).sorted_unstable();
+        for ((a, one), (b, other)) in
+            sorted.tuple_windows().filter(|(one, other)| other.0 - one.0 < 2)
+        {
+            report.wrong(&[one, other], || {
+                let cells = list(&[one, other]);
+                format!("{cells} are {a} and {b}, expected a difference of 2 or more")
+            });
+        }
     }
-}
-
-fn are_apart(one: (u16, Cell), other: (u16, Cell)) -> bool {
-    one.0.abs_diff(other.0) > 1
 }
 
 impl Rule for Nabner {
     table_with_cells!(KIND);
+    judged!();
 
     /// Of each two consecutive values there is one at most. That is fewer rows than the pairs of
     /// cells would take, and says more to solvers.
@@ -74,19 +74,5 @@ impl Rule for Nabner {
         check_cells(&self.cells, 1..=size.value_count().div_ceil(2))?;
         let at_most_one = |(low, high)| Statement::count(&self.cells, [low, high], [0, 1]);
         Ok(size.values().tuple_windows().map(at_most_one).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let near = self.sorted(grid).into_iter().tuple_windows().filter(|&(a, b)| !are_apart(a, b));
-        let violation = |((a, one), (b, other)): ((u16, Cell), (u16, Cell))| {
-            let cells = list(&[one, other]);
-            let wrong = format!("{cells} are {a} and {b}, expected a difference of 2 or more");
-            self.violation(&[one, other], &wrong)
-        };
-        near.map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.sorted(grid).into_iter().tuple_windows().any(|(one, other)| !are_apart(one, other))
     }
 }

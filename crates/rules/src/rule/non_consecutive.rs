@@ -3,12 +3,9 @@
 use super::prelude::*;
 use super::{
     anti_chess::{apart, partners},
-    f_puzzles::flag,
-    pairwise::{Pairwise, pairwise},
     touching::sides,
 };
 
-/// The kind for cells that share a side.
 pub static KIND: Kind = Kind {
     name: "non-consecutive",
     called: &["no consecutive"],
@@ -17,17 +14,15 @@ pub static KIND: Kind = Kind {
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || single(NonConsecutive::new(context.size))),
     iss: &[Tag::flag("AntiConsecutive", |_, context| single(NonConsecutive::new(context.size)))],
-    examples: &[Example {
-        grid: "extends = \"latin:5\"",
-        rule: "non-consecutive = true",
-        kept: "1352435241524132413541352",
-        broken: "12.......................",
-        message: "r1c1 and r1c2 hold consecutive values (non-consecutive)",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:5\"",
+        "non-consecutive = true",
+        ["1352435241524132413541352", "12......................."],
+        "r1c1 and r1c2 hold consecutive values (non-consecutive)",
+    )],
     ..Kind::DEFAULT
 };
 
-/// The kind for cells that share a corner.
 pub static DIAGONAL: Kind = Kind {
     name: "diagonal-non-consecutive",
     called: &["diagonal consecutive", "dnc"],
@@ -35,13 +30,11 @@ pub static DIAGONAL: Kind = Kind {
     about: "no consecutive values in cells that touch diagonally",
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || single(NonConsecutive::diagonal(context.size))),
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "diagonal-non-consecutive = true",
-        kept: "1234214334124321",
-        broken: ".2..3...........",
-        message: "r1c2 and r2c1 hold consecutive values (diagonal-non-consecutive)",
-    }],
+    examples: &[Example::on_latin_4(
+        "diagonal-non-consecutive = true",
+        ["1234214334124321", ".2..3..........."],
+        "r1c2 and r2c1 hold consecutive values (diagonal-non-consecutive)",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -94,7 +87,7 @@ impl Pairwise for NonConsecutive {
 
 impl Rule for NonConsecutive {
     name_and_cells!(row);
-    pairwise!(strike);
+    pairwise!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let table = TupleTable::of_pairs(size, &|a, b| self.is_right(a.number(), b.number()));

@@ -1,12 +1,8 @@
 //! Numbered rooms: the first cell of a line says which of its cells holds a clue.
 
+use super::index::{self, Index};
 use super::prelude::*;
-use super::{
-    index::{self, Index},
-    outside,
-};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "numbered-room",
     title: "Numbered room",
@@ -21,67 +17,52 @@ pub static KIND: Kind = Kind {
         outside::values_from_iss(arguments, NumberedRoom::new)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[numbered-room]]\ncells = \"r1c1>r1c4\"\nvalue = 4",
-            kept: "3142421313242431",
-            broken: "3.2.............",
-            message: "r1c1 is 3, but r1c3 is 2, expected 4 (numbered-room 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[numbered-room]]\ncells = \"r4c1>r1c1\"\nvalue = 3",
-            kept: "3142132424134231",
-            broken: "............1...",
-            message: "r4c1 is 1 and points to itself, expected 3 there (numbered-room 1)",
-        },
-        Example {
-            grid: "size = 4\nvalues = \"0-3\"",
-            rule: "[[numbered-room]]\ncells = \"r1c1>r1c4\"\nvalue = 0",
-            kept: "2031310202131320",
-            broken: "0...............",
-            message: "r1c1 is 0, expected 1 to 4 (numbered-room 1)",
-        },
+        Example::on_latin_4(
+            "[[numbered-room]]\ncells = \"r1c1>r1c4\"\nvalue = 4",
+            ["3142421313242431", "3.2............."],
+            "r1c1 is 3, but r1c3 is 2, expected 4 (numbered-room 1)",
+        ),
+        Example::on_latin_4(
+            "[[numbered-room]]\ncells = \"r4c1>r1c1\"\nvalue = 3",
+            ["3142132424134231", "............1..."],
+            "r4c1 is 1 and points to itself, expected 3 there (numbered-room 1)",
+        ),
+        Example::on(
+            "size = 4\nvalues = \"0-3\"",
+            "[[numbered-room]]\ncells = \"r1c1>r1c4\"\nvalue = 0",
+            ["2031310202131320", "0..............."],
+            "r1c1 is 0, expected 1 to 4 (numbered-room 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The cell of a line whose number is in the first one holds this value.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct NumberedRoom {
-    name: String,
-    cells: Cells,
-    value: u16,
+told_by_cells! {
+    /// The cell of a line whose number is in the first one holds this value.
+    pub struct NumberedRoom { cells: Cells, value: u16 }
+    /// The clue `value` on the line of these cells, one or more, in the order in which it sees
+    /// them.
+    pub fn new;
 }
 
 impl NumberedRoom {
-    /// The clue `value` on the line of these cells, one or more, in the order in which it sees
-    /// them.
-    pub fn new(cells: Cells, value: u16) -> Self {
-        Self { name: String::new(), cells, value }
-    }
-
     fn index(&self) -> Index<'_> {
         (self.cells[0], &self.cells, self.value)
+    }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        index::judge(self.index(), grid, report);
     }
 }
 
 impl Rule for NumberedRoom {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
         outside::check_value(self.value, size)?;
         index::statements([self.index()], size)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let wrong = index::wrong(self.index(), grid);
-        wrong.map(|(cells, wrong)| self.violation(&cells, &wrong)).into_iter().collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        index::is_wrong(self.index(), grid)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -4,9 +4,8 @@
 use std::collections::HashMap;
 
 use super::prelude::*;
-use super::{iss::keys, relation::Relation, table::Tuple};
+use super::{iss::keys, relation::Relation};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "pair",
     called: &["relation", "custom rule"],
@@ -42,27 +41,21 @@ pub static KIND: Kind = Kind {
         Tag::new("BinaryX", |arguments, context| from_iss(arguments, context, Over::All, true)),
     ],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[pair]]\ncells = \"r1c1 r2c2 r3c3\"\nrelation = \"a + b == 5 or a == b\"",
-            kept: "1234241331424321",
-            broken: "1....3..........",
-            message: "r1c1 is 1 and r2c2 is 3, expected a + b == 5 or a == b (pair 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[pair]]\ncells = \"r1c1-2 r2c2\"\nover = \"orthogonal\"\ntable = [\"1 2\", \"2 4\"]",
-            kept: "1234241331424321",
-            broken: ".2...1..........",
-            message: "r1c2 is 2 and r2c2 is 1, expected a pair of the table (pair 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[pair]]\ncells = \"r1c1 r2c2 r3c4\"\nover = \"all\"\nrelation = \"a < b or b == 2\"",
-            kept: "1234241331424321",
-            broken: "3..........1....",
-            message: "r1c1 is 3 and r3c4 is 1, expected a < b or b == 2 (pair 1)",
-        },
+        Example::on_latin_4(
+            "[[pair]]\ncells = \"r1c1 r2c2 r3c3\"\nrelation = \"a + b == 5 or a == b\"",
+            ["1234241331424321", "1....3.........."],
+            "r1c1 is 1 and r2c2 is 3, expected a + b == 5 or a == b (pair 1)",
+        ),
+        Example::on_latin_4(
+            "[[pair]]\ncells = \"r1c1-2 r2c2\"\nover = \"orthogonal\"\ntable = [\"1 2\", \"2 4\"]",
+            ["1234241331424321", ".2...1.........."],
+            "r1c2 is 2 and r2c2 is 1, expected a pair of the table (pair 1)",
+        ),
+        Example::on_latin_4(
+            "[[pair]]\ncells = \"r1c1 r2c2 r3c4\"\nover = \"all\"\nrelation = \"a < b or b == 2\"",
+            ["1234241331424321", "3..........1...."],
+            "r1c1 is 3 and r3c4 is 1, expected a < b or b == 2 (pair 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -100,7 +93,6 @@ pub struct Pair {
     allowed: Vec<[u16; 2]>,
 }
 
-/// A pair rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct PairFields {
     name: String,
@@ -170,16 +162,13 @@ impl Pair {
         PairFields { name: String::new(), cells, over, relation: None, table: Some(table) }.into()
     }
 
-    /// Whether a test says yes to some pair.
-    fn any(&self, mut test: impl FnMut([Cell; 2]) -> bool) -> bool {
+    /// Each of the pairs.
+    fn each_pair(&self, mut each: impl FnMut([Cell; 2])) {
         let cells = &self.said.cells;
         match self.said.over {
-            Over::Neighbours => cells.windows(2).any(|pair| test([pair[0], pair[1]])),
-            Over::All => cells
-                .iter()
-                .enumerate()
-                .any(|(place, &cell)| cells[place + 1..].iter().any(|&other| test([cell, other]))),
-            Over::Orthogonal => self.touching.iter().any(|&pair| test(pair)),
+            Over::Neighbours => cells.windows(2).for_each(|pair| each([pair[0], pair[1]])),
+            Over::All => cells.iter().copied().array_combinations().for_each(each),
+            Over::Orthogonal => self.touching.iter().for_each(|&pair| each(pair)),
         }
     }
 
@@ -191,17 +180,24 @@ impl Pair {
         }
     }
 
-    fn is_broken(&self, pair: [Cell; 2], grid: &Grid) -> bool {
-        match pair.map(|cell| grid.get(cell)) {
-            [Some(a), Some(b)] => self.holds(a.number(), b.number()) != Some(true),
-            _ => false,
-        }
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let relation = self.said.relation.as_ref().map_or("a pair of the table", Relation::text);
+        self.each_pair(|[one, other]| {
+            if let (Some(a), Some(b)) = (grid.get(one), grid.get(other))
+                && self.holds(a.number(), b.number()) != Some(true)
+            {
+                report.wrong(&[one, other], || {
+                    format!("{one} is {a} and {other} is {b}, expected {relation}")
+                });
+            }
+        });
     }
 }
 
 impl Rule for Pair {
     of_kind!(KIND);
     named!(said);
+    judged!();
 
     fn cells(&self) -> &[Cell] {
         self.said.cells.once()
@@ -223,10 +219,7 @@ impl Rule for Pair {
             }
         }
         let mut pairs = Vec::new();
-        self.any(|pair| {
-            pairs.push(pair);
-            false
-        });
+        self.each_pair(|pair| pairs.push(pair));
         if pairs.is_empty() {
             return Err(Problem::Grid("no two of its cells share a side".to_owned()));
         }
@@ -237,34 +230,14 @@ impl Rule for Pair {
         Ok(Statement::over_pairs(pairs, size, holds))
     }
 
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let relation = self.said.relation.as_ref().map_or("a pair of the table", Relation::text);
-        let mut violations = Vec::new();
-        self.any(|pair| {
-            if self.is_broken(pair, grid)
-                && let [Some(a), Some(b)] = pair.map(|cell| grid.get(cell))
-            {
-                let [one, other] = pair;
-                let wrong = format!("{one} is {a} and {other} is {b}, expected {relation}");
-                violations.push(self.violation(&pair, &wrong));
-            }
-            false
-        });
-        violations
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.any(|pair| self.is_broken(pair, grid))
-    }
-
     strikes!();
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let Some(value) = grid.get(placed) else { return };
         let here = value.number();
-        self.any(|[one, other]| {
+        self.each_pair(|[one, other]| {
             if one == other {
-                return false;
+                return;
             }
             let (partner, is_first) = if one == placed { (other, true) } else { (one, false) };
             if is_first || other == placed {
@@ -276,7 +249,6 @@ impl Rule for Pair {
                     }
                 }
             }
-            false
         });
     }
 
@@ -285,11 +257,10 @@ impl Rule for Pair {
         if self.said.cells.repeated().is_none() {
             return;
         }
-        self.any(|[one, other]| {
+        self.each_pair(|[one, other]| {
             let with_itself = |value: &Value| self.holds(value.number(), value.number());
             let goes = |value: &Value| one != other || with_itself(value) == Some(true);
             size.values().filter(|value| !goes(value)).for_each(|value| strike(one, value));
-            false
         });
     }
 

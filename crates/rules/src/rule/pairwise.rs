@@ -1,8 +1,8 @@
 //! Rules about pairs of cells, each right or wrong by itself: dots, copies, neighbours.
 
 use super::{
-    Violation,
     kind::Rule,
+    report::Report,
     touching::{numbers, strike_partners},
 };
 use crate::{
@@ -34,21 +34,15 @@ pub(super) fn statements(rule: &impl Pairwise, size: Size) -> Vec<Statement> {
     })
 }
 
-/// The pairs that are filled and wrong, with their numbers.
-fn wrong(rule: &impl Pairwise, grid: &Grid) -> impl Iterator<Item = ([Cell; 2], [u16; 2])> {
-    let filled = rule.pairs().filter_map(|pair| Some((pair, numbers(pair, grid)?)));
-    filled.filter(|&(_, [a, b])| !rule.is_right(a, b))
-}
-
-/// The violations in a grid.
-pub(super) fn broken(rule: &impl Pairwise, grid: &Grid) -> Vec<Violation> {
-    let wrong = wrong(rule, grid);
-    wrong.map(|(pair, held)| rule.violation(&pair, &rule.complaint(pair, held))).collect()
-}
-
-/// Whether there are any.
-pub(super) fn breaks(rule: &impl Pairwise, grid: &Grid) -> bool {
-    wrong(rule, grid).next().is_some()
+/// Reports the pairs that are filled and wrong.
+pub(super) fn judge(rule: &impl Pairwise, grid: &Grid, report: &mut Report<'_>) {
+    for pair in rule.pairs() {
+        if let Some(held @ [a, b]) = numbers(pair, grid)
+            && !rule.is_right(a, b)
+        {
+            report.wrong(&pair, || rule.complaint(pair, held));
+        }
+    }
 }
 
 /// Strikes what the other cells of a cell's pairs can no longer hold.
@@ -61,19 +55,10 @@ pub(super) fn strike(
     strike_partners(rule.pairs_with(placed), grid, placed, |a, b| rule.is_right(a, b), strike);
 }
 
-/// The methods that such rules have alike: what is broken, and with `strike` what goes.
+/// The methods that such rules have alike: what is wrong, and what goes.
 macro_rules! pairwise {
     () => {
-        fn broken(&self, grid: &$crate::grid::Grid) -> Vec<$crate::rule::Violation> {
-            $crate::rule::pairwise::broken(self, grid)
-        }
-
-        fn breaks(&self, grid: &$crate::grid::Grid, _: &$crate::interrupt::Limiter) -> bool {
-            $crate::rule::pairwise::breaks(self, grid)
-        }
-    };
-    (strike) => {
-        $crate::rule::pairwise::pairwise!();
+        $crate::rule::frame::judged!($crate::rule::pairwise::judge);
         $crate::rule::frame::strikes!();
 
         fn strike(

@@ -1,12 +1,8 @@
 //! Palindromes: lines that read the same from both ends.
 
+use super::clone::unequal;
 use super::prelude::*;
-use super::{
-    clone::unequal,
-    pairwise::{self, Pairwise, pairwise},
-};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "palindrome",
     title: "Palindrome",
@@ -19,36 +15,25 @@ pub static KIND: Kind = Kind {
     iss: &[Tag::cells("Palindrome", |arguments, _| arguments.rule_on_line(Palindrome::new))],
     f_puzzles: &[Key::lines("palindrome", |clue, _| clue.rules_on_lines(Palindrome::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[palindrome]]\ncells = \"r1c1 r1c2 r2c3 r3c3 r3c2\"",
-            kept: "1234341241232341",
-            broken: "3........1......",
-            message: "r1c1 is 3 and r3c2 is 1, expected the same value (palindrome 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[palindrome]]\ncells = \"r1c1 r2c2 r3c3 r1c1\"",
-            kept: "1234214334124321",
-            broken: "1....2....3.....",
-            message: "r2c2 is 2 and r3c3 is 3, expected the same value (palindrome 1)",
-        },
+        Example::on_latin_4(
+            "[[palindrome]]\ncells = \"r1c1 r1c2 r2c3 r3c3 r3c2\"",
+            ["1234341241232341", "3........1......"],
+            "r1c1 is 3 and r3c2 is 1, expected the same value (palindrome 1)",
+        ),
+        Example::on_latin_4(
+            "[[palindrome]]\ncells = \"r1c1 r2c2 r3c3 r1c1\"",
+            ["1234214334124321", "1....2....3....."],
+            "r2c2 is 2 and r3c3 is 3, expected the same value (palindrome 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// A line reads the same from both ends.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Palindrome {
-    name: String,
-    cells: Line,
-}
-
-impl Palindrome {
+told_by_cells! {
+    /// A line reads the same from both ends.
+    pub struct Palindrome { cells: Line }
     /// A palindrome on a line of 1 cell or more, in order.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
+    pub fn new;
 }
 
 impl Pairwise for Palindrome {
@@ -70,7 +55,7 @@ impl Pairwise for Palindrome {
 
 impl Rule for Palindrome {
     table_with_line!(KIND);
-    pairwise!();
+    judged!(pairwise::judge);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;

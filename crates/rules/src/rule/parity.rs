@@ -1,9 +1,7 @@
 //! Odd and even cells.
 
-use super::f_puzzles::each_cell;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "parity",
     called: &["odd-even", "odd cell", "even cell"],
@@ -17,20 +15,18 @@ pub static KIND: Kind = Kind {
         Key::new("even", &["cell"], |clue, _| single(Parity::even(vec![clue.cell()?].into()))),
     ],
     examples: &[
-        Example {
-            grid: "extends = \"latin:3\"",
-            rule: "[[parity]]\ncells = \"r1c1 r2c3\"\nparity = \"odd\"",
-            kept: "123231312",
-            broken: "2........",
-            message: "r1c1 is 2, expected an odd value (parity 1)",
-        },
-        Example {
-            grid: "extends = \"latin:3\"",
-            rule: "[[parity]]\ncells = \"r1c1 r2c3\"\nparity = \"even\"",
-            kept: "213132321",
-            broken: ".....1...",
-            message: "r2c3 is 1, expected an even value (parity 1)",
-        },
+        Example::on(
+            "extends = \"latin:3\"",
+            "[[parity]]\ncells = \"r1c1 r2c3\"\nparity = \"odd\"",
+            ["123231312", "2........"],
+            "r1c1 is 2, expected an odd value (parity 1)",
+        ),
+        Example::on(
+            "extends = \"latin:3\"",
+            "[[parity]]\ncells = \"r1c1 r2c3\"\nparity = \"even\"",
+            ["213132321", ".....1..."],
+            "r2c3 is 1, expected an even value (parity 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -1,14 +1,8 @@
 //! Pieces: the cells that hold some values fall into pieces of a certain size.
 
 use super::prelude::*;
-use super::{
-    amounts::Wanted,
-    joined,
-    touching::{marked, neighbours, reach},
-    values::Values,
-};
+use super::touching::{marked, neighbours, reach};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "pieces",
     called: &["polyominoes", "groups of a size", "areas of a size"],
@@ -26,20 +20,16 @@ pub static KIND: Kind = Kind {
     ],
     read: entry::tables::<Pieces>,
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[pieces]]\ncells = \"r1-4c1-4\"\nvalues = [1, 2]\nsize = 2",
-            kept: "1234341221434321",
-            broken: "12..2...........",
-            message: "3 cells hold 1 or 2 in one piece, expected 2 (pieces 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[pieces]]\ncells = \"r1-2c1-4\"\nvalues = [3, 4]\nat-least = 2\nat-most = 3",
-            kept: "1234341221434321",
-            broken: "31..2...........",
-            message: "3 or 4 has room for a piece of at most 1 cell at r1c1, expected 2 to 3 (pieces 1)",
-        },
+        Example::on_latin_4(
+            "[[pieces]]\ncells = \"r1-4c1-4\"\nvalues = [1, 2]\nsize = 2",
+            ["1234341221434321", "12..2..........."],
+            "3 cells hold 1 or 2 in one piece, expected 2 (pieces 1)",
+        ),
+        Example::on_latin_4(
+            "[[pieces]]\ncells = \"r1-2c1-4\"\nvalues = [3, 4]\nat-least = 2\nat-most = 3",
+            ["1234341221434321", "31..2..........."],
+            "3 or 4 has room for a piece of at most 1 cell at r1c1, expected 2 to 3 (pieces 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };

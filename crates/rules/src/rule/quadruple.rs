@@ -1,14 +1,8 @@
 //! Quadruples: a circle where four cells meet, with values that occur among them.
 
+use super::demands::{Demands, values_of};
 use super::prelude::*;
-use super::{
-    demands::{Demands, values_of},
-    f_puzzles::{cell_names, clue},
-    limits::each_once,
-    table::Tuple,
-};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "quadruple",
     called: &["quad"],
@@ -22,13 +16,11 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Quadruple>,
     iss: &[Tag::last("Quad", from_iss)],
     f_puzzles: &[Key::new("quadruple", &["cells", "values"], from_f_puzzles)],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[quadruple]]\ncells = \"r2-3c2-3\"\nvalues = \"1 4 4\"",
-        kept: "1234241331424321",
-        broken: ".....2....2.....",
-        message: "r2c2, r2c3, r3c2 and r3c3 are 2 . . 2, expected 1 4 4 among them (quadruple 1)",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[quadruple]]\ncells = \"r2-3c2-3\"\nvalues = \"1 4 4\"",
+        ["1234241331424321", ".....2....2....."],
+        "r2c2, r2c3, r3c2 and r3c3 are 2 . . 2, expected 1 4 4 among them (quadruple 1)",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -98,21 +90,18 @@ impl Quadruple {
     fn demands(&self) -> Demands {
         Demands::listed(&self.values.0, false)
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        self.demands().judge(&self.cells, grid, report);
+    }
 }
 
 impl Rule for Quadruple {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.demands().says(&self.cells, "values", size)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        self.demands().broken(self, grid)
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.demands().breaks(&self.cells, grid)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

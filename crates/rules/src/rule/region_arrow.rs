@@ -6,7 +6,6 @@ use super::{
     unknown_regions::{check_unknown, counts_enough, region_of},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "region-arrow",
     called: &["chaos arrow", "cave clue of a region"],
@@ -30,22 +29,26 @@ pub static KIND: Kind = Kind {
     },
     iss: &[Tag::new("ChaosArrow", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"\nunknown-regions = true",
-            rule: "[[region-arrow]]\ncells = \"r1c2\"\narms = [\"r1c2>r1c4\", \"r1c2>r4c2\"]",
-            kept: "1234341221434321 + region=1122112233443344",
-            broken: ".4.............. + region=1122.3..........",
-            message: "r1c2 is 4, but what is seen of its region from there is 1 cell, expected 4 \
-                      (region-arrow 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"\nunknown-regions = true",
-            rule: "[[region-arrow]]\ncells = \"r3c1\"\noffset = 1",
-            kept: "1234341221434321 + region=1122112233443344",
-            broken: "........4....... + region=....1...3.4.....",
-            message: "r3c1 is 4, but what is seen of its region from there is 1 to 3 cells, expected 5 \
-                      (region-arrow 1)",
-        },
+        Example::on(
+            "extends = \"latin:4\"\nunknown-regions = true",
+            "[[region-arrow]]\ncells = \"r1c2\"\narms = [\"r1c2>r1c4\", \"r1c2>r4c2\"]",
+            [
+                "1234341221434321 + region=1122112233443344",
+                ".4.............. + region=1122.3..........",
+            ],
+            "r1c2 is 4, but what is seen of its region from there is 1 cell, expected 4 \
+             (region-arrow 1)",
+        ),
+        Example::on(
+            "extends = \"latin:4\"\nunknown-regions = true",
+            "[[region-arrow]]\ncells = \"r3c1\"\noffset = 1",
+            [
+                "1234341221434321 + region=1122112233443344",
+                "........4....... + region=....1...3.4.....",
+            ],
+            "r3c1 is 4, but what is seen of its region from there is 1 to 3 cells, expected 5 \
+             (region-arrow 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -74,7 +77,6 @@ pub struct RegionArrow {
     cells: Vec<Cell>,
 }
 
-/// The rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct RegionArrowFields {
     name: String,

@@ -1,11 +1,9 @@
 //! How many of some cells are in the region of the first, where regions are to be found.
 
-use super::in_short;
 use super::prelude::*;
 use super::unknown_regions::{check_unknown, counts_enough, region_of};
 use crate::grid::Layer;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "region-count",
     called: &["chaos count"],
@@ -24,21 +22,24 @@ pub static KIND: Kind = Kind {
     },
     iss: &[Tag::new("ChaosCount", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"\nunknown-regions = true",
-            rule: "[[region-count]]\ncells = \"r1c2 r1c1 r1c3\"",
-            kept: "1234341221434321 + region=1122112233443344",
-            broken: ".3.............. + region=1122............",
-            message: "r1c2 is 3, but 2 of these cells are in its region, expected 3 (region-count 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"\nunknown-regions = true",
-            rule: "[[region-count]]\ncells = \"r1c2\"\noffset = 2",
-            kept: "1234341221434321 + region=1122112233443344",
-            broken: ".4.............. + region=.12.............",
-            message: "r1c2 is 4, but 1 to 5 of these cells are in its region, expected 6 \
-                      (region-count 1)",
-        },
+        Example::on(
+            "extends = \"latin:4\"\nunknown-regions = true",
+            "[[region-count]]\ncells = \"r1c2 r1c1 r1c3\"",
+            [
+                "1234341221434321 + region=1122112233443344",
+                ".3.............. + region=1122............",
+            ],
+            "r1c2 is 3, but 2 of these cells are in its region, expected 3 (region-count 1)",
+        ),
+        Example::on(
+            "extends = \"latin:4\"\nunknown-regions = true",
+            "[[region-count]]\ncells = \"r1c2\"\noffset = 2",
+            [
+                "1234341221434321 + region=1122112233443344",
+                ".4.............. + region=.12.............",
+            ],
+            "r1c2 is 4, but 1 to 5 of these cells are in its region, expected 6 (region-count 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -122,7 +123,6 @@ pub struct RegionCount {
     cells: Vec<Cell>,
 }
 
-/// The rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct RegionCountFields {
     name: String,

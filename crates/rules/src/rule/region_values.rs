@@ -1,10 +1,9 @@
 //! Regions of different sizes whose values depend on these: 1 to n in a region of n cells, as in
 //! Suguru (Tectonic) and Ripple Effect.
 
-use super::differ::{repetitions, strike_others};
+use super::differ::strike_others;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "region-values",
     called: &["suguru", "tectonic", "ripple effect", "hakyuu", "1 to n"],
@@ -12,13 +11,12 @@ pub static KIND: Kind = Kind {
     about: "a region of n cells holds each of 1 to n once",
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || of_regions(context)),
-    examples: &[Example {
-        grid: "size = 3\nrows = \"none\"\ncolumns = \"none\"\nregions = \"aabccbddd\"",
-        rule: "region-values = true",
-        kept: "121212312",
-        broken: "3........",
-        message: "r1c1 is 3 in a region of 2 cells, expected 1 to 2 (values in region 1)",
-    }],
+    examples: &[Example::on(
+        "size = 3\nrows = \"none\"\ncolumns = \"none\"\nregions = \"aabccbddd\"",
+        "region-values = true",
+        ["121212312", "3........"],
+        "r1c1 is 3 in a region of 2 cells, expected 1 to 2 (values in region 1)",
+    )],
     ..Kind::DEFAULT
 };
 

@@ -1,9 +1,7 @@
 //! Rellik cages: killers the other way round. No cells of the cage sum to its number.
 
-use super::differ::{all_differ, repetitions};
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "rellik",
     called: &["anti-killer"],
@@ -17,20 +15,16 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Rellik>,
     iss: &[Tag::new("RellikCage", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[rellik]]\ncells = \"r1c1-2 r2c2\"\nsum = 6",
-            kept: "1324241331424231",
-            broken: "2....4..........",
-            message: "r1c1 and r2c2 sum to 6, which no cells may (rellik 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[rellik]]\ncells = \"r1c1-2 r2c2\"\nsum = 2",
-            kept: "1324241331424231",
-            broken: ".....2..........",
-            message: "r2c2 is 2, which no cell may be (rellik 1)",
-        },
+        Example::on_latin_4(
+            "[[rellik]]\ncells = \"r1c1-2 r2c2\"\nsum = 6",
+            ["1324241331424231", "2....4.........."],
+            "r1c1 and r2c2 sum to 6, which no cells may (rellik 1)",
+        ),
+        Example::on_latin_4(
+            "[[rellik]]\ncells = \"r1c1-2 r2c2\"\nsum = 2",
+            ["1324241331424231", ".....2.........."],
+            "r2c2 is 2, which no cell may be (rellik 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -44,22 +38,16 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     single(Rellik::new(cells.to_vec().into(), sum))
 }
 
-/// No value twice in these cells, and no cells that have this sum.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Rellik {
-    name: String,
-    cells: Cells,
-    sum: i64,
+told_by_cells! {
+    /// No value twice in these cells, and no cells that have this sum.
+    pub struct Rellik { cells: Cells, sum: i64 }
+    /// A cage over these cells, no more than there are values, and what no cells among them sum to.
+    pub fn new;
 }
 
 impl Rellik {
     /// The most sets of values that are excluded, one by one.
     const MAX_SETS: usize = 2000;
-
-    /// A cage over these cells, no more than there are values, and what no cells among them sum to.
-    pub fn new(cells: Cells, sum: i64) -> Self {
-        Self { name: String::new(), cells, sum }
-    }
 
     /// Cells that have the sum, if there are some.
     fn found(&self, grid: &Grid) -> Option<Vec<Cell>> {
@@ -88,14 +76,30 @@ impl Rellik {
         cells.reverse();
         Some(cells)
     }
+
+    /// Reports a value that stands twice; or else cells with the sum.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        if !report.repetitions(grid)
+            && let Some(cells) = self.found(grid)
+        {
+            report.wrong(&cells, || {
+                let (verb, no) = match cells.len() {
+                    1 => ("is", "no cell may be"),
+                    _ => ("sum to", "no cells may"),
+                };
+                format!("{} {verb} {}, which {no}", list(&cells), self.sum)
+            });
+        }
+    }
 }
 
 impl Rule for Rellik {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (found, values) = (self.cells.len(), size.value_count());
-        Problem::check_count(&self.cells, 1..=values)?;
+        let found = self.cells.len();
+        Problem::check_count(&self.cells, 1..=size.value_count())?;
         if self.sum < 1 {
             return Err(Problem::parameter("sum", &self.sum, "1 or more"));
         }
@@ -107,8 +111,7 @@ impl Rule for Rellik {
         })?;
         let mut statements = Vec::new();
         if found > 1 {
-            let (cells, every_value) = (self.cells.to_vec(), found == values);
-            statements.push(Statement::AllDifferent { cells, every_value });
+            statements.push(all_different(&self.cells, size));
         }
         // As no value stands twice, these cells hold all values of a set if as many cells hold one
         // of them.
@@ -117,28 +120,6 @@ impl Rule for Rellik {
             Statement::count(&self.cells, set, fewer)
         });
         Ok(statements.into_iter().chain(excluded).collect())
-    }
-
-    /// A value that stands twice; or else cells with the sum.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let repetitions = repetitions(self, grid);
-        if !repetitions.is_empty() {
-            return repetitions;
-        }
-        let sum = self.sum;
-        let violation = |cells: Vec<Cell>| {
-            let (verb, no) = match cells.len() {
-                1 => ("is", "no cell may be"),
-                _ => ("sum to", "no cells may"),
-            };
-            let wrong = format!("{} {verb} {sum}, which {no}", list(&cells));
-            self.violation(&cells, &wrong)
-        };
-        self.found(grid).map(violation).into_iter().collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        !all_differ(&self.cells, grid) || self.found(grid).is_some()
     }
 
     tried_at_start!();

@@ -4,10 +4,8 @@ use std::ops::RangeInclusive;
 
 use itertools::MinMaxResult;
 
-use super::differ::{all_differ, repetitions};
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "renban",
     called: &["consecutive set"],
@@ -23,20 +21,16 @@ pub static KIND: Kind = Kind {
         clue.rules_on_lines(|line| Renban::new(line.to_vec().into()))
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[renban]]\ncells = \"r1c1-2 r2c3\"",
-            kept: "2341341241231234",
-            broken: "1.....4.........",
-            message: "r1c1, r1c2 and r2c3 are 1 . 4, expected 3 consecutive values (renban 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[renban]]\ncells = \"r1c1 r2c2 r3c1\"",
-            kept: "1234432121433412",
-            broken: "3....3..........",
-            message: "r1c1 and r2c2 are both 3 in renban 1",
-        },
+        Example::on_latin_4(
+            "[[renban]]\ncells = \"r1c1-2 r2c3\"",
+            ["2341341241231234", "1.....4........."],
+            "r1c1, r1c2 and r2c3 are 1 . 4, expected 3 consecutive values (renban 1)",
+        ),
+        Example::on_latin_4(
+            "[[renban]]\ncells = \"r1c1 r2c2 r3c1\"",
+            ["1234432121433412", "3....3.........."],
+            "r1c1 and r2c2 are both 3 in renban 1",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -85,14 +79,17 @@ impl Renban {
         (last - span..=first + span).map(Value::new)
     }
 
-    /// Whether the least and the greatest value so far are too far apart.
-    fn is_too_wide(&self, grid: &Grid) -> bool {
-        let values = self.cells.iter().filter_map(|&cell| grid.get(cell)).map(Value::number);
-        match values.minmax() {
-            MinMaxResult::MinMax(least, greatest) => {
-                usize::from(greatest - least) >= self.cells.len()
-            }
-            _ => false,
+    /// Reports a value that stands twice; or else values that are too far apart.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (cells, count) = (&self.cells, self.cells.len());
+        let values = cells.iter().filter_map(|&cell| grid.get(cell)).map(Value::number);
+        if !report.repetitions(grid)
+            && let MinMaxResult::MinMax(least, greatest) = values.minmax()
+            && usize::from(greatest - least) >= count
+        {
+            report.wrong(cells, || {
+                format!("{}, expected {count} consecutive values", held(cells, grid))
+            });
         }
     }
 }
@@ -133,6 +130,7 @@ pub(super) fn check_cells(cells: &[Cell], lengths: RangeInclusive<usize>) -> Res
 
 impl Rule for Renban {
     table_with_cells!(KIND);
+    judged!();
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let ([low, high], count) = (struck.range()?, self.cells.len());
@@ -152,27 +150,11 @@ impl Rule for Renban {
         if self.cells.len() == 1 {
             return Ok(Vec::new());
         }
-        let every_value = self.cells.len() == size.value_count();
-        let differ = Statement::AllDifferent { cells: self.cells.to_vec(), every_value };
-        if every_value {
+        let differ = all_different(&self.cells, size);
+        if self.cells.len() == size.value_count() {
             return Ok(vec![differ]);
         }
         let occurs = self.certain(size).map(|value| Statement::count(&self.cells, [value], [1]));
         Ok([differ, self.are_close(size)].into_iter().chain(occurs).collect())
-    }
-
-    /// A value that stands twice; or else values that are too far apart.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let repetitions = repetitions(self, grid);
-        if !repetitions.is_empty() || !self.is_too_wide(grid) {
-            return repetitions;
-        }
-        let (count, cells) = (self.cells.len(), held(&self.cells, grid));
-        let wrong = format!("{cells}, expected {count} consecutive values");
-        vec![self.violation(&self.cells, &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.is_too_wide(grid) || !all_differ(&self.cells, grid)
     }
 }

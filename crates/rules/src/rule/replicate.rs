@@ -27,21 +27,17 @@ pub static KIND: Kind = Kind {
     ],
     read,
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[replicate]]\nat = \"r1c1 r3c3\"\nkiller = { cells = \"r1c1-2\", sum = 3 }",
-            kept: "1234214334124321",
-            broken: "..........24....",
-            message: "r3c3 and r3c4 sum to 6, expected 3 (killer 2)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[replicate]]\nat = \"everywhere\"\norigin = \"r2c2\"\n\
-                   all-different = { cells = \"r2c2 r3c3\" }",
-            kept: "1234234134124123",
-            broken: "....3....3......",
-            message: "r2c1 and r3c2 are both 3 in all-different 4",
-        },
+        Example::on_latin_4(
+            "[[replicate]]\nat = \"r1c1 r3c3\"\nkiller = { cells = \"r1c1-2\", sum = 3 }",
+            ["1234214334124321", "..........24...."],
+            "r3c3 and r3c4 sum to 6, expected 3 (killer 2)",
+        ),
+        Example::on_latin_4(
+            "[[replicate]]\nat = \"everywhere\"\norigin = \"r2c2\"\n\
+             all-different = { cells = \"r2c2 r3c3\" }",
+            ["1234234134124123", "....3....3......"],
+            "r2c1 and r3c2 are both 3 in all-different 4",
+        ),
     ],
     ..Kind::DEFAULT
 };

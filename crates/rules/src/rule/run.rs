@@ -21,13 +21,12 @@ pub static KIND: Kind = Kind {
         let rule = |(name, cells)| Run::new(format!("runs in {name}"), cells, longest);
         Ok(entry::all(entry, parts.map(|part| Box::new(rule(part)) as Box<dyn Rule>).collect()))
     },
-    examples: &[Example {
-        grid: "size = 4\nvalues = \"0-1\"",
-        rule: "run = 2",
-        kept: "0110100101101001",
-        broken: "000.............",
-        message: "r1c1, r1c2 and r1c3 are all 0, expected at most 2 in a run",
-    }],
+    examples: &[Example::on(
+        "size = 4\nvalues = \"0-1\"",
+        "run = 2",
+        ["0110100101101001", "000............."],
+        "r1c1, r1c2 and r1c3 are all 0, expected at most 2 in a run",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -49,35 +48,31 @@ impl Run {
     fn windows(&self) -> impl Iterator<Item = &[Cell]> {
         self.cells.windows(self.longest + 1)
     }
+
+    /// Reports runs as long as they are, and not their parts.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let runs = self.cells.chunk_by(|&one, &next| grid.get(one) == grid.get(next));
+        for cells in runs.filter(|cells| cells.len() > self.longest) {
+            let Some(value) = grid.get(cells[0]) else { continue };
+            report.sentence(cells, || {
+                let (cells, most) = (list(cells), self.longest);
+                format!("{cells} are all {value}, expected at most {most} in a run")
+            });
+        }
+    }
 }
 
 impl Rule for Run {
     name_and_cells!(KIND);
+    judged!();
 
     fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
         let windows = self.windows().map(<[Cell]>::to_vec).collect();
         Ok(vec![Statement::count_each_value(windows, 0..=self.longest)])
     }
 
-    /// Runs as long as they are, and not their parts.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let runs = self.cells.chunk_by(|&one, &next| grid.get(one) == grid.get(next));
-        let too_long = runs.filter(|cells| cells.len() > self.longest);
-        let violation = |cells: &[Cell]| {
-            let (value, most) = (equal(grid, cells)?, self.longest);
-            let cells_are = list(cells);
-            let sentence = format!("{cells_are} are all {value}, expected at most {most} in a run");
-            Some(Violation::new(self.kind(), cells.to_vec(), sentence))
-        };
-        too_long.filter_map(violation).collect()
-    }
-
     fn marks(&self, _size: Size) -> Vec<Mark> {
         vec![Mark::Note { text: format!("at most {} equal values in a run", self.longest) }]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.windows().any(|cells| equal(grid, cells).is_some())
     }
 
     strikes!();
@@ -97,10 +92,4 @@ impl Rule for Run {
     fn written(&self) -> Written {
         Written::Line(format!("run = {}", self.longest))
     }
-}
-
-/// The value that all of these cells hold, if they do.
-fn equal(grid: &Grid, cells: &[Cell]) -> Option<Value> {
-    let value = grid.get(*cells.first()?)?;
-    cells.iter().all(|&cell| grid.get(cell) == Some(value)).then_some(value)
 }

@@ -1,9 +1,8 @@
 //! Sets of cells that hold the same values, each equally often, in any order.
 
+use super::allowance::Allowance;
 use super::prelude::*;
-use super::{allowance::Allowance, in_short, limits::each_once};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "same-values",
     called: &["same set"],
@@ -14,21 +13,17 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<SameValues>,
     iss: &[Tag::new("SameValues", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[same-values]]\nsets = [\"r1c1-2\", \"r2c1-2\"]",
-            kept: "1234214334124321",
-            broken: "12...4..........",
-            message: "r1c1 and r1c2 are 1 2, and r2c1 and r2c2 are . 4, expected the same values \
-                      (same-values 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[same-values]]\nsets = [\"r1c1\", \"r2c2\", \"r3c3\"]",
-            kept: "1234214334124321",
-            broken: "1.........2.....",
-            message: "r1c1 is 1, and r3c3 is 2, expected the same values (same-values 1)",
-        },
+        Example::on_latin_4(
+            "[[same-values]]\nsets = [\"r1c1-2\", \"r2c1-2\"]",
+            ["1234214334124321", "12...4.........."],
+            "r1c1 and r1c2 are 1 2, and r2c1 and r2c2 are . 4, expected the same values \
+             (same-values 1)",
+        ),
+        Example::on_latin_4(
+            "[[same-values]]\nsets = [\"r1c1\", \"r2c2\", \"r3c3\"]",
+            ["1234214334124321", "1.........2....."],
+            "r1c1 is 1, and r3c3 is 2, expected the same values (same-values 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -42,14 +37,13 @@ pub static OF_REGIONS: Kind = Kind {
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || of_regions(context)),
     iss: &[Tag::flag("RegionSameValues", |_, context| of_regions(context))],
-    examples: &[Example {
-        grid: "size = 2\nvalues = \"1-3\"",
-        rule: "region-same-values = true",
-        kept: "1331",
-        broken: "12.3",
-        message: "r1c1 and r1c2 are 1 2, and r2c1 and r2c2 are . 3, expected the same values \
-                  (region-same-values)",
-    }],
+    examples: &[Example::on(
+        "size = 2\nvalues = \"1-3\"",
+        "region-same-values = true",
+        ["1331", "12.3"],
+        "r1c1 and r1c2 are 1 2, and r2c1 and r2c2 are . 3, expected the same values \
+         (region-same-values)",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -95,7 +89,6 @@ pub struct SameValues {
     cells: Vec<Cell>,
 }
 
-/// The rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct SameValuesFields {
     name: String,
@@ -155,6 +148,22 @@ impl SameValues {
             length => Ok(length),
         }
     }
+
+    /// Blames two sets if two are enough, else all of them.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let sets = self.said.sets.iter().collect_vec();
+        if !Self::disagree(&sets, grid) {
+            return;
+        }
+        let mut pairs = sets.iter().copied().array_combinations();
+        let two = pairs.find(|two: &[&Cells; 2]| Self::disagree(two, grid));
+        let blamed = two.map_or_else(|| sets.clone(), |two| two.to_vec());
+        let cells = blamed.iter().flat_map(|set| set.iter().copied()).unique().collect_vec();
+        report.wrong(&cells, || {
+            let each = blamed.iter().map(|set| held(set, grid)).join(", and ");
+            format!("{each}, expected the same values")
+        });
+    }
 }
 
 /// For each value, by its index, how many of these cells hold it.
@@ -169,6 +178,7 @@ fn counts(cells: &[Cell], grid: &Grid) -> Vec<usize> {
 impl Rule for SameValues {
     of_kind!(row);
     named!(said);
+    judged!();
 
     fn cells(&self) -> &[Cell] {
         &self.cells
@@ -192,24 +202,6 @@ impl Rule for SameValues {
             Statement::count_items(items, [length])
         };
         Ok(others.iter().cartesian_product(size.values()).map(count).collect())
-    }
-
-    /// Blames two sets if two are enough, else all of them.
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid, &Limiter::none()) {
-            return Vec::new();
-        }
-        let sets = &self.said.sets;
-        let two =
-            sets.iter().array_combinations().find(|two: &[&Cells; 2]| Self::disagree(two, grid));
-        let blamed = two.map_or_else(|| sets.iter().collect(), |two| two.to_vec());
-        let each = blamed.iter().map(|set| held(set, grid)).join(", and ");
-        let cells = blamed.iter().flat_map(|set| set.iter().copied()).unique().collect_vec();
-        vec![self.violation(&cells, &format!("{each}, expected the same values"))]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        Self::disagree(&self.said.sets.iter().collect_vec(), grid)
     }
 
     strikes!();

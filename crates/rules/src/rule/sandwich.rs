@@ -2,15 +2,10 @@
 
 use super::prelude::*;
 use super::{
-    all_different::AllDifferent,
     contain::Contain,
     crusts::{self, Crusts},
-    differ::{all_differ, repetitions},
-    f_puzzles::inwards,
-    outside,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "sandwich",
     title: "Sandwich",
@@ -33,38 +28,32 @@ pub static KIND: Kind = Kind {
         outside::from_f_puzzles(clue, Sandwich::new)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 5",
-            kept: "1324241331424231",
-            broken: "1.4.............",
-            message: "r1c1, r1c2, r1c3 and r1c4 are 1 . 4 ., expected a sum of 5 between 1 and 4 \
-                      (sandwich 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sandwich]]\ncells = \"r1c1>r4c1\"\nsum = 0\ncrusts = [2, 3]",
-            kept: "1234241331424321",
-            broken: "2.......3.......",
-            message: "r1c1, r2c1, r3c1 and r4c1 are 2 . 3 ., expected a sum of 0 between 2 and 3 \
-                      (sandwich 1)",
-        },
-        Example {
-            grid: "size = \"1x4\"\nvalues = \"0-3\"\nrows = \"none\"",
-            rule: "[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 4\ncrusts = [0, 0]",
-            kept: "0130",
-            broken: "00..",
-            message: "r1c1, r1c2, r1c3 and r1c4 are 0 0 . ., expected a sum of 4 between the \
-                      two 0 (sandwich 1)",
-        },
-        Example {
-            grid: "size = 3\nvalues = \"0-4\"",
-            rule: "[[sandwich]]\ncells = \"r1c1>r1c3\"\nsum = 2",
-            kept: "123231312",
-            broken: "13.......",
-            message: "r1c1, r1c2 and r1c3 are 1 3 ., expected a sum of 2 between the least and the \
-                      greatest (sandwich 1)",
-        },
+        Example::on_latin_4(
+            "[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 5",
+            ["1324241331424231", "1.4............."],
+            "r1c1, r1c2, r1c3 and r1c4 are 1 . 4 ., expected a sum of 5 between 1 and 4 \
+             (sandwich 1)",
+        ),
+        Example::on_latin_4(
+            "[[sandwich]]\ncells = \"r1c1>r4c1\"\nsum = 0\ncrusts = [2, 3]",
+            ["1234241331424321", "2.......3......."],
+            "r1c1, r2c1, r3c1 and r4c1 are 2 . 3 ., expected a sum of 0 between 2 and 3 \
+             (sandwich 1)",
+        ),
+        Example::on(
+            "size = \"1x4\"\nvalues = \"0-3\"\nrows = \"none\"",
+            "[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 4\ncrusts = [0, 0]",
+            ["0130", "00.."],
+            "r1c1, r1c2, r1c3 and r1c4 are 0 0 . ., expected a sum of 4 between the two 0 \
+             (sandwich 1)",
+        ),
+        Example::on(
+            "size = 3\nvalues = \"0-4\"",
+            "[[sandwich]]\ncells = \"r1c1>r1c3\"\nsum = 2",
+            ["123231312", "13......."],
+            "r1c1, r1c2 and r1c3 are 1 3 ., expected a sum of 2 between the least and the greatest \
+             (sandwich 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -95,11 +84,7 @@ impl Sandwich {
     fn crusts_on(&self, size: Size) -> Crusts {
         match self.crusts {
             Some([one, other]) => Crusts::Of(one, other),
-            None if self.cells.len() < size.value_count() => Crusts::Ends,
-            None => {
-                let (first, last) = size.value_range().into_inner();
-                Crusts::Of(first, last)
-            }
+            None => Crusts::ends(&self.cells, size),
         }
     }
 
@@ -107,10 +92,18 @@ impl Sandwich {
     fn repeats(&self, grid: &Grid) -> bool {
         self.crusts.is_none() && !all_differ(&self.cells, grid)
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        if self.crusts.is_some() || !report.repetitions(grid) {
+            let crusts = self.crusts_on(grid.size());
+            crusts::judge(&self.cells, crusts, self.sum, grid, report);
+        }
+    }
 }
 
 impl Rule for Sandwich {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         match self.crusts {
@@ -128,9 +121,8 @@ impl Rule for Sandwich {
         }
         let crusts = self.crusts_on(size);
         let word = crusts::says(&self.cells, crusts, self.sum, size)?;
-        let every_value = self.cells.len() == size.value_count();
-        let differ = Statement::AllDifferent { cells: self.cells.to_vec(), every_value };
-        Ok(self.crusts.is_none().then_some(differ).into_iter().chain([word]).collect())
+        let differ = self.crusts.is_none().then(|| all_different(&self.cells, size));
+        Ok(differ.into_iter().chain([word]).collect())
     }
 
     fn implies(&self, size: Size) -> Vec<Statement> {
@@ -149,18 +141,6 @@ impl Rule for Sandwich {
         };
         let sum = self.sum;
         Some(struck.because(&format!("the cells between {between} sum to {sum}")))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if self.repeats(grid) {
-            return repetitions(self, grid);
-        }
-        crusts::broken(self, self.crusts_on(grid.size()), self.sum, grid)
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let crusts = self.crusts_on(grid.size());
-        self.repeats(grid) || crusts::are_impossible(&self.cells, crusts, self.sum, grid)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

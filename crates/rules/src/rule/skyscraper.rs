@@ -2,9 +2,7 @@
 //! seen.
 
 use super::prelude::*;
-use super::{automaton, f_puzzles::inwards, outside};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "skyscraper",
     called: &["towers"],
@@ -21,58 +19,75 @@ pub static KIND: Kind = Kind {
         outside::from_f_puzzles(clue, Skyscraper::new)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[skyscraper]]\ncells = \"r1c1>r1c4\"\ncount = 3",
-            kept: "1342213434214213",
-            broken: "14..............",
-            message: "r1c1, r1c2, r1c3 and r1c4 are 1 4 . ., expected 3 that are greater than all before \
-                      them (skyscraper 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[skyscraper]]\ncells = \"r4c3>r1c3\"\ncount = 4",
-            kept: "1243213434214312",
-            broken: "..........3.....",
-            message: "r4c3, r3c3, r2c3 and r1c3 are . 3 . ., expected 4 that are greater than all before \
-                      them (skyscraper 1)",
-        },
-        Example {
-            grid: "size = 4\nvalues = \"0-3\"",
-            rule: "[[skyscraper]]\ncells = \"r1c1>r1c4\"\ncount = 1",
-            kept: "0312102321303201",
-            broken: "023.............",
-            message: "r1c1, r1c2, r1c3 and r1c4 are 0 2 3 ., expected 1 that is greater than all before \
-                      them (skyscraper 1)",
-        },
+        Example::on_latin_4(
+            "[[skyscraper]]\ncells = \"r1c1>r1c4\"\ncount = 3",
+            ["1342213434214213", "14.............."],
+            "r1c1, r1c2, r1c3 and r1c4 are 1 4 . ., expected 3 that are greater than all before \
+             them (skyscraper 1)",
+        ),
+        Example::on_latin_4(
+            "[[skyscraper]]\ncells = \"r4c3>r1c3\"\ncount = 4",
+            ["1243213434214312", "..........3....."],
+            "r4c3, r3c3, r2c3 and r1c3 are . 3 . ., expected 4 that are greater than all before \
+             them (skyscraper 1)",
+        ),
+        Example::on(
+            "size = 4\nvalues = \"0-3\"",
+            "[[skyscraper]]\ncells = \"r1c1>r1c4\"\ncount = 1",
+            ["0312102321303201", "023............."],
+            "r1c1, r1c2, r1c3 and r1c4 are 0 2 3 ., expected 1 that is greater than all before \
+             them (skyscraper 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// So many cells of a line are greater than all before them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Skyscraper {
-    name: String,
-    cells: Cells,
-    count: i64,
+told_by_cells! {
+    /// So many cells of a line are greater than all before them.
+    pub struct Skyscraper { cells: Cells, count: i64 }
+    /// The clue `count` on the line of these cells, one or more, in the order in which it sees
+    /// them.
+    pub fn new;
 }
 
 impl Skyscraper {
-    /// The clue `count` on the line of these cells, one or more, in the order in which it sees
-    /// them.
-    pub fn new(cells: Cells, count: i64) -> Self {
-        Self { name: String::new(), cells, count }
-    }
-
     /// The greatest number that the cell at a 0-based place can hold: whatever is seen behind it is
     /// greater.
     fn most(&self, place: usize, size: Size) -> i64 {
         i64::from(*size.value_range().end()) - self.count.saturating_sub(place as i64 + 1).max(0)
     }
+
+    /// Counts those that are seen before the first empty cell. Behind it one at least is seen if
+    /// any is higher, and no more than there are cells and higher values.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let size = grid.size();
+        let heights = || self.cells.iter().map(|&cell| grid.get(cell).map(Value::number));
+        let is_too_high = |(place, height): (usize, Option<u16>)| {
+            height.is_some_and(|height| i64::from(height) > self.most(place, size))
+        };
+        let (mut highest, mut seen) = (0, 0);
+        let known = heights().map_while(|height| height).inspect(|&height| {
+            if height > highest {
+                (highest, seen) = (height, seen + 1);
+            }
+        });
+        let behind = self.cells.len() - known.count();
+        let is_higher = heights().flatten().any(|height| height > highest);
+        let higher = size.value_range().end().saturating_sub(highest);
+        let can_be_seen = seen + i64::from(is_higher)..=seen + i64::from(higher).min(behind as i64);
+        if heights().enumerate().any(is_too_high) || !can_be_seen.contains(&self.count) {
+            report.wrong(&self.cells, || {
+                let (cells, count) = (held(&self.cells, grid), self.count);
+                let are = if count == 1 { "is" } else { "are" };
+                format!("{cells}, expected {count} that {are} greater than all before them")
+            });
+        }
+    }
 }
 
 impl Rule for Skyscraper {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
@@ -102,40 +117,6 @@ impl Rule for Skyscraper {
         let (count, first) = (self.count, self.cells[0]);
         let are = if count == 1 { "is" } else { "are" };
         Some(struck.because(&format!("{count} {are} seen, from {first} on")))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid, &Limiter::none()) {
-            return Vec::new();
-        }
-        let (cells, count) = (held(&self.cells, grid), self.count);
-        let are = if count == 1 { "is" } else { "are" };
-        let wrong = format!("{cells}, expected {count} that {are} greater than all before them");
-        vec![self.violation(&self.cells, &wrong)]
-    }
-
-    /// Counts those that are seen before the first empty cell. Behind it one at least is seen if
-    /// any is higher, and no more than there are cells and higher values.
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let size = grid.size();
-        let heights = || self.cells.iter().map(|&cell| grid.get(cell).map(Value::number));
-        let is_too_high = |(place, height): (usize, Option<u16>)| {
-            height.is_some_and(|height| i64::from(height) > self.most(place, size))
-        };
-        if heights().enumerate().any(is_too_high) {
-            return true;
-        }
-        let (mut highest, mut seen) = (0, 0);
-        let known = heights().map_while(|height| height).inspect(|&height| {
-            if height > highest {
-                (highest, seen) = (height, seen + 1);
-            }
-        });
-        let behind = self.cells.len() - known.count();
-        let is_higher = heights().flatten().any(|height| height > highest);
-        let higher = size.value_range().end().saturating_sub(highest);
-        let most = seen + i64::from(higher).min(behind as i64);
-        !(seen + i64::from(is_higher)..=most).contains(&self.count)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

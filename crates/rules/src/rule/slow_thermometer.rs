@@ -3,7 +3,6 @@
 use super::along;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "slow-thermometer",
     called: &["slow thermo", "non-strict thermometer"],
@@ -18,29 +17,26 @@ pub static KIND: Kind = Kind {
         clue.rules_on_lines(SlowThermometer::new)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3 r3c4\"",
-            kept: "1234214334124321",
-            broken: "3.........2.....",
-            message: "r1c1 is 3 and r3c3 is 2, expected no decrease (slow-thermometer 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3 r2c2\"",
-            kept: "1234214334124321",
-            broken: ".....1....2.....",
-            message: "r3c3 is 2 and r2c2 is 1, expected no decrease (slow-thermometer 1)",
-        },
+        Example::on_latin_4(
+            "[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3 r3c4\"",
+            ["1234214334124321", "3.........2....."],
+            "r1c1 is 3 and r3c3 is 2, expected no decrease (slow-thermometer 1)",
+        ),
+        Example::on_latin_4(
+            "[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3 r2c2\"",
+            ["1234214334124321", ".....1....2....."],
+            "r3c3 is 2 and r2c2 is 1, expected no decrease (slow-thermometer 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// Values increase or stay the same along a line, from its bulb on.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct SlowThermometer {
-    name: String,
-    cells: Line,
+told_by_cells! {
+    /// Values increase or stay the same along a line, from its bulb on.
+    pub struct SlowThermometer { cells: Line }
+    /// A slow thermometer from its bulb to its end: 1 cell or more. All cells between two passes of
+    /// a cell hold the same value.
+    pub fn new;
 }
 
 impl SlowThermometer {
@@ -48,21 +44,20 @@ impl SlowThermometer {
     /// with the next one alone: that implies the rest, and long lines would take too much memory.
     const FEW_CELLS: usize = 36;
 
-    /// A slow thermometer from its bulb to its end: 1 cell or more. All cells between two passes of
-    /// a cell hold the same value.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
-
-    /// Neighbours, among the cells that hold a value, where the later one is lower.
-    fn falls(&self, grid: &Grid) -> impl Iterator<Item = [(Cell, Value); 2]> {
+    /// Reports neighbours, among the cells that hold a value, of which the later one is lower.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
         let placed = self.cells.iter().filter_map(|&cell| Some((cell, grid.get(cell)?)));
-        placed.tuple_windows().filter(|(one, other)| one.1 > other.1).map(<[_; 2]>::from)
+        for ((one, high), (other, low)) in placed.tuple_windows().filter(|(a, b)| a.1 > b.1) {
+            report.wrong(&[one, other], || {
+                format!("{one} is {high} and {other} is {low}, expected no decrease")
+            });
+        }
     }
 }
 
 impl Rule for SlowThermometer {
     table_with_line!(KIND);
+    judged!();
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         along(&self.cells, 0, struck, self.noun())
@@ -75,17 +70,5 @@ impl Rule for SlowThermometer {
         let pairs = gaps.flat_map(|gap| self.cells.iter().zip(&self.cells[gap..]));
         let pairs = pairs.map(|(&one, &other)| [one, other]).filter(|[one, other]| one != other);
         Ok(Statement::over_pairs(pairs.unique(), size, |one, other| one <= other))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let violation = |[(one, high), (other, low)]: [(Cell, Value); 2]| {
-            let wrong = format!("{one} is {high} and {other} is {low}, expected no decrease");
-            self.violation(&[one, other], &wrong)
-        };
-        self.falls(grid).map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.falls(grid).next().is_some()
     }
 }

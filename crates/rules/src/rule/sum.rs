@@ -1,13 +1,8 @@
 //! Sums: any linear equation or inequality over the values of cells.
 
+use super::little_killer::LittleKiller;
 use super::prelude::*;
-use super::{
-    amounts::{Wanted, reach, whole},
-    f_puzzles::said::cage,
-    little_killer::LittleKiller,
-};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "sum",
     called: &["weighted sum", "linear equation", "slow cage"],
@@ -25,27 +20,21 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<Sum>,
     iss: &[Tag::new("Sum", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sum]]\ncells = \"r1c1 r2c2 r3c3\"\ntotal = 9",
-            kept: "1234241331424321",
-            broken: "1....3..........",
-            message: "r1c1, r2c2 and r3c3 sum to 8 or less, expected 9 (sum 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sum]]\ncells = \"r1c1-2\"\nweights = [2, -1]\nat-least = 0\nat-most = 3",
-            kept: "1234241331424321",
-            broken: "14..............",
-            message: "2 r1c1 - r1c2 is -2, expected 0 to 3 (sum 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sum]]\ncells = \"r1c1 r2c2\"\none-of = [3, 5]",
-            kept: "1234241331424321",
-            broken: "3....4..........",
-            message: "r1c1 and r2c2 sum to 7, expected 3 or 5 (sum 1)",
-        },
+        Example::on_latin_4(
+            "[[sum]]\ncells = \"r1c1 r2c2 r3c3\"\ntotal = 9",
+            ["1234241331424321", "1....3.........."],
+            "r1c1, r2c2 and r3c3 sum to 8 or less, expected 9 (sum 1)",
+        ),
+        Example::on_latin_4(
+            "[[sum]]\ncells = \"r1c1-2\"\nweights = [2, -1]\nat-least = 0\nat-most = 3",
+            ["1234241331424321", "14.............."],
+            "2 r1c1 - r1c2 is -2, expected 0 to 3 (sum 1)",
+        ),
+        Example::on_latin_4(
+            "[[sum]]\ncells = \"r1c1 r2c2\"\none-of = [3, 5]",
+            ["1234241331424321", "3....4.........."],
+            "r1c1 and r2c2 sum to 7, expected 3 or 5 (sum 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -169,10 +158,22 @@ impl Sum {
             }
         }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (wanted, reach) = (self.wanted().of_worths(grid.size()), reach(self.weighted(), grid));
+        if self.weights.is_none() {
+            wanted.judge(&self.cells, &reach, report);
+        } else if !wanted.admits(&reach) {
+            report.wrong(&self.cells, || {
+                format!("{} is {}, expected {wanted}", self.formula(), wanted.missed_by(&reach))
+            });
+        }
+    }
 }
 
 impl Rule for Sum {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
@@ -184,25 +185,6 @@ impl Rule for Sum {
         }
         self.wanted().check("total")?;
         Ok(vec![sum(self.weighted(), self.wanted().ranges(), size)?])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let wanted = self.wanted().of_worths(grid.size());
-        let reach = reach(self.weighted(), grid);
-        let wrong = if self.weights.is_none() {
-            wanted.missed(&self.cells, &reach)
-        } else {
-            let found = wanted.missed_by(&reach);
-            let is_missed = !wanted.admits(&reach);
-            is_missed.then(|| format!("{} is {found}, expected {wanted}", self.formula()))
-        };
-        let violation = |wrong: String| self.violation(&self.cells, &wrong);
-        wrong.map(violation).into_iter().collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let wanted = self.wanted().of_worths(grid.size());
-        !wanted.admits(&reach(self.weighted(), grid))
     }
 
     strikes!();

@@ -1,13 +1,11 @@
 //! Sum lines: a line is cut into parts that each sum to the same number. Ten lines, with a sum of
 //! 10.
 
-use super::automaton;
 use super::prelude::*;
 
 /// The greatest sum that ISS reads.
 const MOST_IN_ISS: i64 = 30;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "sum-line",
     called: &["10-line", "ten line"],
@@ -23,21 +21,17 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<SumLine>,
     iss: &[Tag::new("SumLine", from_iss)],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sum-line]]\ncells = \"r1c1>r1c3 r2c3\"\nsum = 5",
-            kept: "1423213432414312",
-            broken: "42..............",
-            message: "r1c1, r1c2, r1c3 and r2c3 are 4 2 . ., expected parts that each sum to 5 (sum-line 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[sum-line]]\ncells = \"r1c1-2 r2c2 r2c1\"\nsum = 5\nloop = true",
-            kept: "1234431221433421",
-            broken: "44...4..........",
-            message: "r1c1, r1c2, r2c2 and r2c1 are 4 4 4 ., expected a loop of parts that each sum to 5 \
-                      (sum-line 1)",
-        },
+        Example::on_latin_4(
+            "[[sum-line]]\ncells = \"r1c1>r1c3 r2c3\"\nsum = 5",
+            ["1423213432414312", "42.............."],
+            "r1c1, r1c2, r1c3 and r2c3 are 4 2 . ., expected parts that each sum to 5 (sum-line 1)",
+        ),
+        Example::on_latin_4(
+            "[[sum-line]]\ncells = \"r1c1-2 r2c2 r2c1\"\nsum = 5\nloop = true",
+            ["1234431221433421", "44...4.........."],
+            "r1c1, r1c2, r2c2 and r2c1 are 4 4 4 ., expected a loop of parts that each sum to 5 \
+             (sum-line 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -122,10 +116,22 @@ impl SumLine {
         }
         after >> start & 1 == 1
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let is_sum = (1..=Self::MAX_SUM).contains(&self.sum);
+        if is_sum && !self.starts().any(|start| self.can_start(start, grid)) {
+            report.wrong(self.cells.once(), || {
+                let (cells, sum) = (held(&self.cells, grid), self.sum);
+                let parts = if self.is_loop { "a loop of parts" } else { "parts" };
+                format!("{cells}, expected {parts} that each sum to {sum}")
+            });
+        }
+    }
 }
 
 impl Rule for SumLine {
     table_with_line!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_no_worths(size)?;
@@ -156,21 +162,6 @@ impl Rule for SumLine {
             statements.push(Statement::domain(cells, values.iter(), size));
         }
         Ok(statements)
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid, &Limiter::none()) {
-            return Vec::new();
-        }
-        let (cells, sum) = (held(&self.cells, grid), self.sum);
-        let parts = if self.is_loop { "a loop of parts" } else { "parts" };
-        let wrong = format!("{cells}, expected {parts} that each sum to {sum}");
-        vec![self.violation(self.cells(), &wrong)]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        (1..=Self::MAX_SUM).contains(&self.sum)
-            && !self.starts().any(|start| self.can_start(start, grid))
     }
 
     tried_at_start!();

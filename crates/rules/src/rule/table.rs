@@ -2,10 +2,8 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use super::automaton;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "table",
     called: &["tuples", "extensional constraint"],
@@ -20,13 +18,12 @@ pub static KIND: Kind = Kind {
         ),
     ],
     read: entry::tables::<Table>,
-    examples: &[Example {
-        grid: "extends = \"latin:3\"",
-        rule: "[[table]]\ncells = \"r1c1 r2c2 r3c3\"\ntuples = [\"1 3 2\", [2, 2, 2]]",
-        kept: "123231312",
-        broken: "1...2....",
-        message: "r1c1, r2c2 and r3c3 are 1 2 ., expected one of 2 tuples (table 1)",
-    }],
+    examples: &[Example::on(
+        "extends = \"latin:3\"",
+        "[[table]]\ncells = \"r1c1 r2c2 r3c3\"\ntuples = [\"1 3 2\", [2, 2, 2]]",
+        ["123231312", "1...2...."],
+        "r1c1, r2c2 and r3c3 are 1 2 ., expected one of 2 tuples (table 1)",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -116,10 +113,28 @@ impl Table {
         Layers::new(self.cells.len(), size.value_count(), (0, tuples.len()), step, |_| true)
             .map_err(|_| automaton::too_large("tuples", &self.cells))
     }
+
+    /// Reports that no tuple agrees with all cells that are filled.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let agrees = |tuple: &Tuple| {
+            let mut values = self.cells.iter().zip(&tuple.0);
+            values.all(|(&cell, value)| grid.get(cell).is_none_or(|held| held.number() == *value))
+        };
+        if !self.tuples.iter().any(agrees) {
+            report.wrong(&self.cells, || {
+                let expected = match &self.tuples[..] {
+                    [tuple] => tuple.0.iter().join(" "),
+                    tuples => format!("one of {} tuples", tuples.len()),
+                };
+                format!("{}, expected {expected}", held(&self.cells, grid))
+            });
+        }
+    }
 }
 
 impl Rule for Table {
     table_with_cells!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.check(size)?;
@@ -141,28 +156,6 @@ impl Rule for Table {
                 Statement::Automaton { cells: self.cells.to_vec(), layers }
             }
         }])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid, &Limiter::none()) {
-            return Vec::new();
-        }
-        let cells = held(&self.cells, grid);
-        let expected = match &self.tuples[..] {
-            [tuple] => tuple.0.iter().join(" "),
-            tuples => format!("one of {} tuples", tuples.len()),
-        };
-        let wrong = format!("{cells}, expected {expected}");
-        vec![self.violation(&self.cells, &wrong)]
-    }
-
-    /// Whether no tuple agrees with all cells that are filled.
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let agrees = |tuple: &Tuple| {
-            let mut values = self.cells.iter().zip(&tuple.0);
-            values.all(|(&cell, value)| grid.get(cell).is_none_or(|held| held.number() == *value))
-        };
-        !self.tuples.iter().any(agrees)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

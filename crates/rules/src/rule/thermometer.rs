@@ -3,7 +3,6 @@
 use super::along;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "thermometer",
     called: &["thermo", "strict thermometer"],
@@ -17,41 +16,32 @@ pub static KIND: Kind = Kind {
     iss: &[Tag::cells("Thermo", |arguments, _| arguments.rule_on_line(Thermometer::new))],
     f_puzzles: &[Key::lines("thermometer", |clue, _| clue.rules_on_lines(Thermometer::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[thermometer]]\ncells = \"r1c1 r2c2 r3c2\"",
-            kept: "1342421334212134",
-            broken: "2....2..........",
-            message: "r1c1 is 2 and r2c2 is 2, expected an increase of 1 or more (thermometer 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[thermometer]]\ncells = \"r1c1 r2c2 r3c2\"",
-            kept: "1342421334212134",
-            broken: "3...............",
-            message: "r1c1 is 3, expected 1 to 2 (thermometer 1)",
-        },
+        Example::on_latin_4(
+            "[[thermometer]]\ncells = \"r1c1 r2c2 r3c2\"",
+            ["1342421334212134", "2....2.........."],
+            "r1c1 is 2 and r2c2 is 2, expected an increase of 1 or more (thermometer 1)",
+        ),
+        Example::on_latin_4(
+            "[[thermometer]]\ncells = \"r1c1 r2c2 r3c2\"",
+            ["1342421334212134", "3..............."],
+            "r1c1 is 3, expected 1 to 2 (thermometer 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// Values increase strictly along a line, from its bulb on.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Thermometer {
-    name: String,
-    cells: Line,
+told_by_cells! {
+    /// Values increase strictly along a line, from its bulb on.
+    pub struct Thermometer { cells: Line }
+    /// A thermometer from its bulb to its end: 1 cell or more, and no more than there are values.
+    /// One that comes back to a cell makes the puzzle one without solutions.
+    pub fn new;
 }
 
 impl Thermometer {
     /// Up to this many values every cell is compared with every later one, and beyond with the next
     /// one alone: that implies the rest, and long lines of many values would take too much memory.
     const FEW_VALUES: usize = 36;
-
-    /// A thermometer from its bulb to its end: 1 cell or more, and no more than there are values.
-    /// One that comes back to a cell makes the puzzle one without solutions.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
 
     /// The numbers that the cell at a 0-based place can hold: there must be room before it, and
     /// behind it.
@@ -66,6 +56,31 @@ impl Thermometer {
         let number = |(place, &cell)| Some((place, grid.get(cell)?.number()));
         self.cells.iter().enumerate().filter_map(number)
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        if let Some(cell) = self.cells.repeated() {
+            report.wrong(&[cell], || {
+                format!("{cell} is on the line twice, expected values that increase all along it")
+            });
+            return;
+        }
+        for (place, found) in self.placed(grid) {
+            let ([low, high], cell) = (self.room(place, grid.size()), self.cells[place]);
+            if !(low..=high).contains(&found) {
+                report.wrong(&[cell], || format!("{cell} is {found}, expected {low} to {high}"));
+            }
+        }
+        let pairs =
+            self.placed(grid).tuple_windows().filter(|&(one, other)| !increases(one, other));
+        for ((place, low), (later, high)) in pairs {
+            let (one, other, least) = (self.cells[place], self.cells[later], later - place);
+            report.wrong(&[one, other], || {
+                format!(
+                    "{one} is {low} and {other} is {high}, expected an increase of {least} or more"
+                )
+            });
+        }
+    }
 }
 
 /// Whether there is room for what lies between two values at these places.
@@ -75,6 +90,7 @@ fn increases((place, low): (usize, u16), (later, high): (usize, u16)) -> bool {
 
 impl Rule for Thermometer {
     table_with_line!(KIND);
+    judged!();
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         if !struck.held.is_empty() {
@@ -102,40 +118,6 @@ impl Rule for Thermometer {
             Statement::over_pairs(pairs, size, is_allowed)
         });
         Ok(self.cells.iter().enumerate().map(domain).chain(pairs).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if let Some(cell) = self.cells.repeated() {
-            let wrong =
-                format!("{cell} is on the line twice, expected values that increase all along it");
-            return vec![self.violation(&[cell], &wrong)];
-        }
-        let no_room = self.placed(grid).filter_map(|(place, found)| {
-            let [low, high] = self.room(place, grid.size());
-            let cell = self.cells[place];
-            let wrong = format!("{cell} is {found}, expected {low} to {high}");
-            (!(low..=high).contains(&found)).then(|| self.violation(&[cell], &wrong))
-        });
-        let pairs =
-            self.placed(grid).tuple_windows().filter(|(one, other)| !increases(*one, *other));
-        let falls = pairs.map(|((place, low), (later, high))| {
-            let (one, other, least) = (self.cells[place], self.cells[later], later - place);
-            let wrong = format!(
-                "{one} is {low} and {other} is {high}, expected an increase of {least} or more"
-            );
-            self.violation(&[one, other], &wrong)
-        });
-        no_room.chain(falls).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let has_room = |(place, found): (usize, u16)| {
-            let [low, high] = self.room(place, grid.size());
-            (low..=high).contains(&found)
-        };
-        self.cells.repeated().is_some()
-            || !self.placed(grid).all(has_room)
-            || self.placed(grid).tuple_windows().any(|(one, other)| !increases(one, other))
     }
 
     tried_at_start!();

@@ -8,10 +8,8 @@
 
 use std::collections::HashMap;
 
-use super::f_puzzles::one_line;
 use super::prelude::*;
 
-/// The kind of entropic lines.
 pub static ENTROPIC: Kind = Kind {
     name: "entropic",
     called: &["entropy line"],
@@ -25,26 +23,22 @@ pub static ENTROPIC: Kind = Kind {
     iss: &[Tag::new("Entropic", entropic_from_iss)],
     f_puzzles: &[Key::lines("entropicline", |clue, _| clue.rules_on_lines(Entropic::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[entropic]]\ncells = \"r1c1>r1c3 r2c4\"",
-            kept: "1243243131244312",
-            broken: "32..............",
-            message: "r1c1 and r1c2 are 3 and 2, expected two of low, middle and high (entropic 1)",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[entropic]]\ncells = \"r1c1>r1c4\"",
-            kept: "1352421345324514513254213",
-            broken: "1..3.....................",
-            message: "r1c1 and r1c4 are 1 and 3, expected the same of low, middle and high, as any 3 \
-                      neighbours differ in that (entropic 1)",
-        },
+        Example::on_latin_4(
+            "[[entropic]]\ncells = \"r1c1>r1c3 r2c4\"",
+            ["1243243131244312", "32.............."],
+            "r1c1 and r1c2 are 3 and 2, expected two of low, middle and high (entropic 1)",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[entropic]]\ncells = \"r1c1>r1c4\"",
+            ["1352421345324514513254213", "1..3....................."],
+            "r1c1 and r1c4 are 1 and 3, expected the same of low, middle and high, as any 3 \
+             neighbours differ in that (entropic 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The kind of modular lines.
 pub static MODULAR: Kind = Kind {
     name: "modular",
     called: &["parity line", "alternating parity", "odd-even line"],
@@ -60,29 +54,24 @@ pub static MODULAR: Kind = Kind {
     iss: &[Tag::new("Modular", modular_from_iss)],
     f_puzzles: &[Key::lines("modularline", |clue, _| clue.rules_on_lines(Modular::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[modular]]\ncells = \"r1c1>r1c3 r2c4\"",
-            kept: "1234342143122143",
-            broken: "1......2........",
-            message: "r1c1 and r2c4 are 1 and 2, expected the same remainder by 3, as any 3 \
-                      neighbours differ in that (modular 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[modular]]\ncells = \"r1c1>r1c3>r2c3\"\nmodulus = 2",
-            kept: "1234342143122143",
-            broken: "1.2.............",
-            message: "r1c1 and r1c3 are 1 and 2, expected the same remainder by 2, as any 2 \
-                      neighbours differ in that (modular 1)",
-        },
-        Example {
-            grid: "extends = \"latin:5\"",
-            rule: "[[modular]]\ncells = \"r1c1>r1c3\"\nmodulus = 4",
-            kept: "1234523451345124512351234",
-            broken: "1.5......................",
-            message: "r1c1 and r1c3 are 1 and 5, expected different remainders by 4 (modular 1)",
-        },
+        Example::on_latin_4(
+            "[[modular]]\ncells = \"r1c1>r1c3 r2c4\"",
+            ["1234342143122143", "1......2........"],
+            "r1c1 and r2c4 are 1 and 2, expected the same remainder by 3, as any 3 neighbours \
+             differ in that (modular 1)",
+        ),
+        Example::on_latin_4(
+            "[[modular]]\ncells = \"r1c1>r1c3>r2c3\"\nmodulus = 2",
+            ["1234342143122143", "1.2............."],
+            "r1c1 and r1c3 are 1 and 2, expected the same remainder by 2, as any 2 neighbours \
+             differ in that (modular 1)",
+        ),
+        Example::on(
+            "extends = \"latin:5\"",
+            "[[modular]]\ncells = \"r1c1>r1c3\"\nmodulus = 4",
+            ["1234523451345124512351234", "1.5......................"],
+            "r1c1 and r1c3 are 1 and 5, expected different remainders by 4 (modular 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -121,58 +110,27 @@ fn statements(rule: &impl TakesTurns, size: Size) -> Result<Vec<Statement>, Prob
     Ok(statements)
 }
 
-/// For each cell the last one before it with which it breaks the rule, perhaps together with empty
-/// cells; and whether the two should be of the same class.
-fn conflicts(rule: &impl TakesTurns, grid: &Grid) -> Vec<([(Cell, Value); 2], bool)> {
+/// Reports each cell with the last one before it with which it breaks the rule, perhaps together with
+/// empty cells.
+fn judge(rule: &impl TakesTurns, grid: &Grid, report: &mut Report<'_>) {
     let period = rule.period();
     // For each place of the period, and for each class, the last cell so far.
     let (mut places, mut classes) = (HashMap::new(), HashMap::new());
-    let mut conflicts = Vec::new();
     for (index, &cell) in rule.line().iter().enumerate() {
         let Some(value) = grid.get(cell) else { continue };
         let (place, class) = (index % period, rule.class(value, grid.size()));
         let here = (cell, value);
         let before = places.insert(place, (here, class)).filter(|&(_, other)| other != class);
         let same = classes.insert(class, (here, place)).filter(|&(_, other)| other != place);
-        if let Some((other, _)) = same {
-            conflicts.push(([other, here], false));
-        } else if let Some((other, _)) = before {
-            conflicts.push(([other, here], true));
-        }
+        let should_be_same = same.is_none();
+        let Some(((other, held), _)) = same.or(before) else { continue };
+        report.wrong(&[other, cell], || {
+            let (cells, expected) = (list(&[other, cell]), rule.expected(should_be_same));
+            let why = format!(", as any {period} neighbours differ in that");
+            let why = if should_be_same { why } else { String::new() };
+            format!("{cells} are {held} and {value}, expected {expected}{why}")
+        });
     }
-    conflicts
-}
-
-/// The violations in a grid.
-fn broken(rule: &impl TakesTurns, grid: &Grid) -> Vec<Violation> {
-    let violation = |([(one, a), (other, b)], are_same): ([(Cell, Value); 2], bool)| {
-        let (cells, expected) = ([one, other], rule.expected(are_same));
-        let why = format!(", as any {} neighbours differ in that", rule.period());
-        let why = if are_same { why } else { String::new() };
-        rule.violation(
-            &cells,
-            &format!("{} are {a} and {b}, expected {expected}{why}", list(&cells)),
-        )
-    };
-    conflicts(rule, grid).into_iter().map(violation).collect()
-}
-
-/// Whether there are any.
-fn breaks(rule: &impl TakesTurns, grid: &Grid) -> bool {
-    !conflicts(rule, grid).is_empty()
-}
-
-/// What the lines have in common.
-macro_rules! takes_turns {
-    () => {
-        fn broken(&self, grid: &Grid) -> Vec<Violation> {
-            broken(self, grid)
-        }
-
-        fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-            breaks(self, grid)
-        }
-    };
 }
 
 fn entropic_from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
@@ -184,20 +142,13 @@ fn entropic_from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules 
     arguments.rule_on_line(Entropic::new)
 }
 
-/// Any three neighbours on a line hold a low, a middle and a high value.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Entropic {
-    name: String,
-    cells: Line,
-}
-
-impl Entropic {
+told_by_cells! {
+    /// Any three neighbours on a line hold a low, a middle and a high value.
+    pub struct Entropic { cells: Line }
     /// An entropic line of 1 cell or more, in order; of two, one is low, middle or high, and the
     /// other another of these. A third of the values is low, a third is high; where that does not
     /// come out even, the outer thirds have one value more than the middle one, or one less.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
+    pub fn new;
 }
 
 impl TakesTurns for Entropic {
@@ -235,7 +186,7 @@ pub(super) fn check_values(size: Size) -> Result<(), Problem> {
 
 impl Rule for Entropic {
     table_with_line!(ENTROPIC);
-    takes_turns!();
+    judged!(judge);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_values(size)?;
@@ -305,7 +256,7 @@ impl TakesTurns for Modular {
 
 impl Rule for Modular {
     table_with_line!(MODULAR);
-    takes_turns!();
+    judged!(judge);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (modulus, cells) = (self.period(), self.cells.len());

@@ -22,13 +22,12 @@ pub static KIND: Kind = Kind {
             ])
         })
     },
-    examples: &[Example {
-        grid: "size = 4\nvalues = \"0-1\"",
-        rule: "unequal-lines = true",
-        kept: "0011010111001010",
-        broken: "0011....0011....",
-        message: "different rows 1 and 3 are the same",
-    }],
+    examples: &[Example::on(
+        "size = 4\nvalues = \"0-1\"",
+        "unequal-lines = true",
+        ["0011010111001010", "0011....0011...."],
+        "different rows 1 and 3 are the same",
+    )],
     ..Kind::DEFAULT
 };
 
@@ -68,20 +67,26 @@ impl UnequalLines {
         one != other && self.alike[one] == self.alike[other]
     }
 
-    /// Pairs of lines that are compared, by their indices.
-    fn pairs(&self) -> impl Iterator<Item = [usize; 2]> {
-        let pairs = (0..self.each.len()).array_combinations();
-        pairs.filter(|&[one, other]| self.are_alike(one, other))
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let is_full = |line: &[Cell]| line.iter().all(|&cell| grid.get(cell).is_some());
+        let full = (0..self.each.len()).filter(|&index| is_full(&self.each[index]));
+        for [first, second] in full.array_combinations() {
+            let [one, other] = [first, second].map(|index| &self.each[index][..]);
+            let mut cells = one.iter().zip(other);
+            if self.are_alike(first, second)
+                && cells.all(|(&one, &other)| grid.get(one) == grid.get(other))
+            {
+                report.sentence(&[one, other].concat(), || {
+                    format!("{} {} and {} are the same", self.name, first + 1, second + 1)
+                });
+            }
+        }
     }
-}
-
-/// What a line holds, if it is full.
-fn values(grid: &Grid, line: &[Cell]) -> Option<Vec<Value>> {
-    line.iter().map(|&cell| grid.get(cell)).collect()
 }
 
 impl Rule for UnequalLines {
     name_and_cells!(KIND);
+    judged!();
 
     fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
         let groups = self.alike.iter().unique().map(|group| {
@@ -90,28 +95,6 @@ impl Rule for UnequalLines {
         });
         let groups = groups.filter(|lines| lines.len() > 1);
         Ok(groups.map(|lines| Statement::Lines { lines, rank: None }).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let equal = |[first, second]: [usize; 2]| {
-            let [one, other] = [&self.each[first], &self.each[second]];
-            let is_equal = values(grid, one).is_some_and(|one| values(grid, other) == Some(one));
-            let sentence = format!("{} {} and {} are the same", self.name, first + 1, second + 1);
-            is_equal.then(|| Violation::new(self.kind(), [&one[..], other].concat(), sentence))
-        };
-        self.pairs().filter_map(equal).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let is_full =
-            |index: &usize| self.each[*index].iter().all(|&cell| grid.get(cell).is_some());
-        let full: Vec<usize> = (0..self.each.len()).filter(is_full).collect();
-        let are_equal = |[one, other]: [usize; 2]| {
-            let cells = self.each[one].iter().zip(&self.each[other]);
-            self.are_alike(one, other)
-                && cells.into_iter().all(|(&one, &other)| grid.get(one) == grid.get(other))
-        };
-        full.into_iter().array_combinations().any(are_equal)
     }
 
     strikes!();

@@ -11,7 +11,6 @@ use crate::{
     statement::in_order,
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "unknown-regions",
     called: &["chaos construction", "chaos", "find the regions", "regions to be found"],
@@ -23,20 +22,22 @@ pub static KIND: Kind = Kind {
     read: |entry, context| entry::flag(entry, || rule(context)),
     iss: &[Tag::flag("ChaosConstruction", |_, context| rule(context))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "unknown-regions = true",
-            kept: "1234341221434321 + region=1122112233443344",
-            broken: "................ + region=121.2...........",
-            message: "r1c1 and r1c3 are in region 1, and no way leads there (unknown-regions)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "unknown-regions = true",
-            kept: "1234341221434321 + region=1122112233443344",
-            broken: "1....1.......... + region=1....1..........",
-            message: "r1c1 and r2c2 are both 1 in region 1 (unknown-regions)",
-        },
+        Example::on_latin_4(
+            "unknown-regions = true",
+            [
+                "1234341221434321 + region=1122112233443344",
+                "................ + region=121.2...........",
+            ],
+            "r1c1 and r1c3 are in region 1, and no way leads there (unknown-regions)",
+        ),
+        Example::on_latin_4(
+            "unknown-regions = true",
+            [
+                "1234341221434321 + region=1122112233443344",
+                "1....1.......... + region=1....1..........",
+            ],
+            "r1c1 and r2c2 are both 1 in region 1 (unknown-regions)",
+        ),
     ],
     ..Kind::DEFAULT
 };

@@ -1,9 +1,7 @@
 //! Value indexing: a cell of a line says which of the later ones holds the same as the first.
 
-use super::automaton;
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "value-indexing",
     called: &["index line"],
@@ -15,52 +13,68 @@ pub static KIND: Kind = Kind {
     read: entry::tables::<ValueIndexing>,
     iss: &[Tag::cells("ValueIndexing", |arguments, _| arguments.rule_on_line(ValueIndexing::new))],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[value-indexing]]\ncells = \"r1c1 r1c2 r2c2 r2c3\"",
-            kept: "1234341221434321",
-            broken: "42....3.........",
-            message: "r1c2, r2c3 and r1c1 are 2 3 4, expected the last two to be the same \
-                      (value-indexing 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[value-indexing]]\ncells = \"r1c1 r1c2 r2c2 r2c3\"",
-            kept: "1234341221434321",
-            broken: ".3..............",
-            message: "r1c2 is 3, expected 1 to 2 (value-indexing 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[value-indexing]]\ncells = \"r1c1-2 r2c2-4\"",
-            kept: "1234341221434321",
-            broken: "1....342........",
-            message: "r1c1, r1c2, r2c2, r2c3 and r2c4 are 1 . 3 4 2, expected the first one's value behind \
-                      the second (value-indexing 1)",
-        },
+        Example::on_latin_4(
+            "[[value-indexing]]\ncells = \"r1c1 r1c2 r2c2 r2c3\"",
+            ["1234341221434321", "42....3........."],
+            "r1c2, r2c3 and r1c1 are 2 3 4, expected the last two to be the same \
+             (value-indexing 1)",
+        ),
+        Example::on_latin_4(
+            "[[value-indexing]]\ncells = \"r1c1 r1c2 r2c2 r2c3\"",
+            ["1234341221434321", ".3.............."],
+            "r1c2 is 3, expected 1 to 2 (value-indexing 1)",
+        ),
+        Example::on_latin_4(
+            "[[value-indexing]]\ncells = \"r1c1-2 r2c2-4\"",
+            ["1234341221434321", "1....342........"],
+            "r1c1, r1c2, r2c2, r2c3 and r2c4 are 1 . 3 4 2, expected the first one's value behind \
+             the second (value-indexing 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// The second cell of a line says which of those behind it holds the same as the first.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ValueIndexing {
-    name: String,
-    cells: Line,
+told_by_cells! {
+    /// The second cell of a line says which of those behind it holds the same as the first.
+    pub struct ValueIndexing { cells: Line }
+    /// A rule over a line of three cells or more: a value, the number of a cell behind these two,
+    /// counted from 1, and the cells behind them.
+    pub fn new;
 }
 
 impl ValueIndexing {
-    /// A rule over a line of three cells or more: a value, the number of a cell behind these two,
-    /// counted from 1, and the cells behind them.
-    pub fn new(cells: Line) -> Self {
-        Self { name: String::new(), cells }
-    }
-
     /// The first cell, the second, and those behind them; none if there are too few.
     fn parts(&self) -> Option<(Cell, Cell, &[Cell])> {
         match &self.cells[..] {
             [first, second, behind @ ..] if !behind.is_empty() => Some((*first, *second, behind)),
             _ => None,
+        }
+    }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let Some((first, second, behind)) = self.parts() else { return };
+        let wanted = grid.get(first);
+        let may_be = |cell: Cell| {
+            let held = grid.get(cell);
+            wanted.is_none() || held.is_none() || held == wanted
+        };
+        match grid.get(second).map(|value| usize::from(value.number())) {
+            None if behind.iter().any(|&cell| may_be(cell)) => {}
+            None => report.wrong(&self.cells, || {
+                let held = held(&self.cells, grid);
+                format!("{held}, expected the first one's value behind the second")
+            }),
+            Some(number) if !(1..=behind.len()).contains(&number) => report
+                .wrong(&[second], || {
+                    format!("{second} is {number}, expected 1 to {}", behind.len())
+                }),
+            Some(number) if may_be(behind[number - 1]) => {}
+            Some(number) => {
+                let cells = [second, behind[number - 1], first];
+                report.wrong(&cells.into_iter().unique().collect_vec(), || {
+                    format!("{}, expected the last two to be the same", held(&cells, grid))
+                });
+            }
         }
     }
 }
@@ -78,6 +92,7 @@ enum IndexState {
 
 impl Rule for ValueIndexing {
     table_with_line!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.len();
@@ -98,49 +113,5 @@ impl Rule for ValueIndexing {
         let layers = Layers::new(found, size.value_count(), IndexState::Start, step, is_found);
         let layers = layers.map_err(|_| automaton::too_large("cells", &self.cells))?;
         Ok(vec![Statement::Automaton { cells: self.cells.to_vec(), layers }])
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let parts = self.parts().filter(|_| self.breaks(grid, &Limiter::none()));
-        let Some((first, second, behind)) = parts else {
-            return Vec::new();
-        };
-        let name = &self.name;
-        let number = grid.get(second).map(|value| usize::from(value.number()));
-        let (cells, what) = match number {
-            None => {
-                let held = held(&self.cells, grid);
-                (
-                    self.cells.to_vec(),
-                    format!("{held}, expected the first one's value behind the second"),
-                )
-            }
-            Some(number) if !(1..=behind.len()).contains(&number) => {
-                let what = format!("{second} is {number}, expected 1 to {}", behind.len());
-                (vec![second], what)
-            }
-            Some(number) => {
-                let cells = vec![second, behind[number - 1], first];
-                let what = format!("{}, expected the last two to be the same", held(&cells, grid));
-                (cells.into_iter().unique().collect(), what)
-            }
-        };
-        vec![Violation::new(self.kind(), cells, format!("{what} ({name})"))]
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let Some((first, second, behind)) = self.parts() else { return false };
-        let wanted = grid.get(first);
-        let may_be = |cell: Cell| {
-            let held = grid.get(cell);
-            wanted.is_none() || held.is_none() || held == wanted
-        };
-        match grid.get(second) {
-            None => !behind.iter().any(|&cell| may_be(cell)),
-            Some(number) => {
-                let place = usize::from(number.number()).checked_sub(1);
-                !place.and_then(|place| behind.get(place)).is_some_and(|&cell| may_be(cell))
-            }
-        }
     }
 }

@@ -1,9 +1,7 @@
 //! Whispers: neighbours on a line are far apart. German whispers by five, on a 9x9.
 
-use super::f_puzzles::{cell_names, clue};
 use super::prelude::*;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "whispers",
     called: &["German whispers", "Dutch whispers"],
@@ -32,20 +30,16 @@ pub static KIND: Kind = Kind {
         }),
     ],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[whispers]]\ncells = \"r1c1 r2c2 r1c3\"",
-            kept: "1324241331424231",
-            broken: "..3..2..........",
-            message: "r2c2 and r1c3 differ by 1, expected 2 or more (whispers 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[whispers]]\ncells = \"r1c1 r1c2 r2c2 r2c1 r1c1\"\ndifference = 1",
-            kept: "1324241331424231",
-            broken: "2...2...........",
-            message: "r2c1 and r1c1 differ by 0, expected 1 or more (whispers 1)",
-        },
+        Example::on_latin_4(
+            "[[whispers]]\ncells = \"r1c1 r2c2 r1c3\"",
+            ["1324241331424231", "..3..2.........."],
+            "r2c2 and r1c3 differ by 1, expected 2 or more (whispers 1)",
+        ),
+        Example::on_latin_4(
+            "[[whispers]]\ncells = \"r1c1 r1c2 r2c2 r2c1 r1c1\"\ndifference = 1",
+            ["1324241331424231", "2...2..........."],
+            "r2c1 and r1c1 differ by 0, expected 1 or more (whispers 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -96,10 +90,24 @@ impl Whispers {
     fn least(&self, size: Size) -> u16 {
         self.difference.unwrap_or(usual(size))
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let least = self.least(grid.size());
+        for pair in self.cells.windows(2) {
+            let Some([one, other]) = numbers([pair[0], pair[1]], grid) else { continue };
+            let apart = one.abs_diff(other);
+            if apart < least {
+                report.wrong(pair, || {
+                    format!("{} differ by {apart}, expected {least} or more", list(pair))
+                });
+            }
+        }
+    }
 }
 
 impl Rule for Whispers {
     table_with_line!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
@@ -110,18 +118,6 @@ impl Rule for Whispers {
         let pairs = self.cells.windows(2).map(|pair| [pair[0], pair[1]]);
         let are_apart = |a: Value, b: Value| a.number().abs_diff(b.number()) >= least;
         Ok(Statement::over_pairs(pairs, size, are_apart))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let least = self.least(grid.size());
-        let violation = |pair: &[Cell]| {
-            let (one, other) = (grid.get(pair[0])?, grid.get(pair[1])?);
-            let apart = one.number().abs_diff(other.number());
-            let cells = list(pair);
-            let wrong = format!("{cells} differ by {apart}, expected {least} or more");
-            (apart < least).then(|| self.violation(pair, &wrong))
-        };
-        self.cells.windows(2).filter_map(violation).collect()
     }
 
     fn marks(&self, size: Size) -> Vec<Mark> {

@@ -1,7 +1,6 @@
 //! Windows: further boxes between the boxes, as in NRC sudoku (Windoku).
 
 use super::prelude::*;
-use super::{differ::Look, differing_as};
 
 /// The kind: a rule for each window, which is a house if there are as many values as cells.
 ///
@@ -24,13 +23,12 @@ pub static KIND: Kind = Kind {
     },
     shorthand: Some("windows = true"),
     iss: &[Tag::last("Windoku", from_iss)],
-    examples: &[Example {
-        grid: "extends = \"4x4\"",
-        rule: "windows = true",
-        kept: "1234341243212143",
-        broken: ".....3....3.....",
-        message: "r2c2 and r3c3 are both 3 in window 1",
-    }],
+    examples: &[Example::on(
+        "extends = \"4x4\"",
+        "windows = true",
+        ["1234341243212143", ".....3....3....."],
+        "r2c2 and r3c3 are both 3 in window 1",
+    )],
     ..Kind::DEFAULT
 };
 

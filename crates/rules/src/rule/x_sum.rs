@@ -2,15 +2,10 @@
 
 use std::ops::RangeInclusive;
 
+use super::amounts::worths;
 use super::prelude::*;
-use super::{
-    amounts::{Wanted, reach, whole, worths},
-    f_puzzles::inwards,
-    outside,
-};
 use crate::statement::TooLarge;
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "x-sum",
     title: "X-sum",
@@ -26,46 +21,35 @@ pub static KIND: Kind = Kind {
         outside::from_f_puzzles(clue, XSum::new)
     })],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[x-sum]]\ncells = \"r1c1>r1c4\"\nsum = 6",
-            kept: "2413134242313124",
-            broken: "3.4.............",
-            message: "r1c1, r1c2 and r1c3 are 3 . 4, expected a sum of 6 (x-sum 1)",
-        },
-        Example {
-            grid: "size = 4\nvalues = \"0-3\"",
-            rule: "[[x-sum]]\ncells = \"r4c2>r1c2\"\nsum = 5",
-            kept: "0123103223013210",
-            broken: ".............0..",
-            message: "r4c2 is 0, expected 1 to 4, a number of cells (x-sum 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[x-sum]]\ncells = \"r4c4>r1c4\"\nsum = 3",
-            kept: "1234214334214312",
-            broken: "...........2....",
-            message: "r4c4, r3c4, r2c4 and r1c4 are . 2 . ., expected a sum of 3 in as many cells as the \
-                      first says (x-sum 1)",
-        },
+        Example::on_latin_4(
+            "[[x-sum]]\ncells = \"r1c1>r1c4\"\nsum = 6",
+            ["2413134242313124", "3.4............."],
+            "r1c1, r1c2 and r1c3 are 3 . 4, expected a sum of 6 (x-sum 1)",
+        ),
+        Example::on(
+            "size = 4\nvalues = \"0-3\"",
+            "[[x-sum]]\ncells = \"r4c2>r1c2\"\nsum = 5",
+            ["0123103223013210", ".............0.."],
+            "r4c2 is 0, expected 1 to 4, a number of cells (x-sum 1)",
+        ),
+        Example::on_latin_4(
+            "[[x-sum]]\ncells = \"r4c4>r1c4\"\nsum = 3",
+            ["1234214334214312", "...........2...."],
+            "r4c4, r3c4, r2c4 and r1c4 are . 2 . ., expected a sum of 3 in as many cells as the \
+             first says (x-sum 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
 
-/// As many cells of a line as the first one says sum to a number.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct XSum {
-    name: String,
-    cells: Cells,
-    sum: i64,
+told_by_cells! {
+    /// As many cells of a line as the first one says sum to a number.
+    pub struct XSum { cells: Cells, sum: i64 }
+    /// The clue `sum` on the line of these cells, one or more, in the order in which it sees them.
+    pub fn new;
 }
 
 impl XSum {
-    /// The clue `sum` on the line of these cells, one or more, in the order in which it sees them.
-    pub fn new(cells: Cells, sum: i64) -> Self {
-        Self { name: String::new(), cells, sum }
-    }
-
     /// The sum as a word. Its state, after the first cell, is how many cells are still to come and
     /// what these must sum to.
     fn word(&self, size: Size) -> Result<Statement, TooLarge> {
@@ -115,10 +99,36 @@ impl XSum {
             }
         }
     }
+
+    /// Reports a sum that is out of reach for every number of cells that there can still be.
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        let (first, last) = self.lengths(grid).into_inner();
+        let wanted = Wanted { exactly: Some(self.sum), ..Wanted::default() };
+        let wanted = wanted.of_worths(grid.size());
+        let within = |length: usize| {
+            let others = reach(self.cells[1..length].iter().map(|&cell| (1, cell)), grid);
+            let [least, greatest] = worths(self.cells[0], [length as u16; 2], grid);
+            wanted.admits(&(least + others.start()..=greatest + others.end()))
+        };
+        let (all, sum) = (&self.cells[..], self.sum);
+        if (first.max(1)..=last.min(all.len())).any(within) {
+            return;
+        }
+        let is_known = grid.get(all[0]).is_some();
+        let (cells, expected): (_, &dyn Fn() -> String) = if !is_known {
+            (all, &|| format!("a sum of {sum} in as many cells as the first says"))
+        } else if (1..=all.len()).contains(&last) {
+            (&all[..last], &|| format!("a sum of {sum}"))
+        } else {
+            (&all[..1], &|| format!("1 to {}, a number of cells", all.len()))
+        };
+        report.wrong(cells, || format!("{}, expected {}", held(cells, grid), expected()));
+    }
 }
 
 impl Rule for XSum {
     table_with_cells!(KIND, open);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
@@ -134,37 +144,6 @@ impl Rule for XSum {
         let (sum, first) = (self.sum, self.cells[0]);
         let says = format!("as many cells as {first} says, itself included, sum to {sum}");
         Some(struck.because(&says))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid, &Limiter::none()) {
-            return Vec::new();
-        }
-        let cells = &self.cells[..];
-        let (length, most) = (*self.lengths(grid).end(), cells.len());
-        let is_known = grid.get(cells[0]).is_some();
-        let (cells, expected) = if is_known && !(1..=most).contains(&length) {
-            (&cells[..1], format!("1 to {most}, a number of cells"))
-        } else if is_known {
-            (&cells[..length], format!("a sum of {}", self.sum))
-        } else {
-            (cells, format!("a sum of {} in as many cells as the first says", self.sum))
-        };
-        let wrong = format!("{}, expected {expected}", held(cells, grid));
-        vec![self.violation(cells, &wrong)]
-    }
-
-    /// Whether the sum is out of reach for every number of cells that there can still be.
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        let (first, last) = self.lengths(grid).into_inner();
-        let wanted = Wanted { exactly: Some(self.sum), ..Wanted::default() };
-        let wanted = wanted.of_worths(grid.size());
-        let within = |length: usize| {
-            let others = reach(self.cells[1..length].iter().map(|&cell| (1, cell)), grid);
-            let [least, greatest] = worths(self.cells[0], [length as u16; 2], grid);
-            wanted.admits(&(least + others.start()..=greatest + others.end()))
-        };
-        !(first.max(1)..=last.min(self.cells.len())).any(within)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -13,7 +13,7 @@
 //!
 //! The symbols are the grid's values, and after them perhaps one for a break between segments.
 
-use std::{cell::Cell as Counter, collections::HashMap};
+use std::{cell::Cell as Counter, collections::HashMap, hash::Hash};
 
 use itertools::Itertools;
 
@@ -131,7 +131,7 @@ impl PackedMachine {
         }
         let breaks = breaks(segments);
         let deterministic =
-            if segments.len() == 1 { self.by_sets(size) } else { self.by_places(&breaks, size) };
+            if segments.len() == 1 { self.by_sets() } else { self.by_places(&breaks, size) };
         let too_large = || {
             format!(
                 "the machine is too large: it has more than {MAX_STATES} states, deterministic or not"
@@ -168,28 +168,58 @@ impl PackedMachine {
     /// The machine as it is, but with one start; none if it has too many states. On a line of
     /// segments it knows its place, as it reads breaks between letters.
     fn by_states(&self, breaks: &[usize]) -> Option<NumberedStates> {
+        /// A state with its place; the start has none.
+        type Placed = Option<(usize, u32)>;
         let is_divided = breaks.iter().any(|&count| count > 0);
         let length = breaks.len() - 1;
-        // A state with its place; the start has none.
-        let mut numbers: HashMap<Option<(usize, u32)>, usize> = HashMap::from([(None, 0)]);
-        let mut states = vec![None];
-        let mut machine = NumberedStates::default();
-        let mut done = 0;
-        while let Some(&state) = states.get(done) {
-            let (place, here) = match state {
+        let after = |state: &Placed, value: u32| {
+            let (place, here) = match *state {
                 None => (0, self.broken(self.start(), breaks[0])),
+                Some((place, _)) if is_divided && place == length => return Some(Vec::new()),
                 Some((place, state)) => (place, vec![state]),
             };
-            if is_divided && place == length {
-                done += 1;
-                continue;
-            }
+            let after = self.after(&here, value);
+            let next = if is_divided { place + 1 } else { 0 };
+            let states = if is_divided { self.broken(after, breaks[next]) } else { after };
+            Some(states.into_iter().map(|state| Some((next, state))).collect())
+        };
+        let accepts = |state: &Placed| {
+            state.is_some_and(|(place, state)| {
+                (!is_divided || place == length) && self.accepts(&vec![state])
+            })
+        };
+        self.explored(None, after, accepts)
+    }
+
+    /// A deterministic machine whose states are sets of states; none if there are too many.
+    fn by_sets(&self) -> Option<NumberedStates> {
+        let mut work = 0;
+        let after = |set: &MachineStates, value: u32| {
+            let next = self.after(set, value);
+            work += set.len() + next.len();
+            let next = Some(next).filter(|next| !next.is_empty());
+            (work <= MAX_WORK).then(|| next.into_iter().collect())
+        };
+        self.explored(self.start(), after, |set| self.accepts(set))
+    }
+
+    /// A machine with the states that are reached from `start`, numbered as they are met; `after`
+    /// says where a value leads. None if they are too many, or if `after` says so.
+    fn explored<S: Clone + Eq + Hash>(
+        &self,
+        start: S,
+        mut after: impl FnMut(&S, u32) -> Option<Vec<S>>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Option<NumberedStates> {
+        let mut states = vec![start.clone()];
+        let mut numbers = HashMap::from([(start, 0)]);
+        let mut machine = NumberedStates::default();
+        let mut done = 0;
+        while let Some(state) = states.get(done).cloned() {
             for value in 0..self.break_symbol {
-                let after = self.after(&here, value);
-                let next = if is_divided { place + 1 } else { 0 };
-                for state in if is_divided { self.broken(after, breaks[next]) } else { after } {
-                    let number = *numbers.entry(Some((next, state))).or_insert_with_key(|&state| {
-                        states.push(state);
+                for next in after(&state, value)? {
+                    let number = *numbers.entry(next).or_insert_with_key(|next| {
+                        states.push(next.clone());
                         states.len() - 1
                     });
                     machine.transitions.push([done, value as usize, number]);
@@ -200,43 +230,7 @@ impl PackedMachine {
             }
             done += 1;
         }
-        let is_last = |state: &&Option<(usize, u32)>| {
-            state.is_some_and(|(place, state)| {
-                (!is_divided || place == length) && self.accepts(&vec![state])
-            })
-        };
-        let accepting = states.iter().positions(|state| is_last(&state));
-        machine.accepting = accepting.collect();
-        Some(machine)
-    }
-
-    /// A deterministic machine whose states are sets of states; none if there are too many.
-    fn by_sets(&self, size: Size) -> Option<NumberedStates> {
-        let mut numbers = HashMap::from([(self.start(), 0)]);
-        let mut sets = vec![self.start()];
-        let mut machine = NumberedStates::default();
-        let mut work = 0;
-        let mut place = 0;
-        while let Some(set) = sets.get(place).cloned() {
-            for value in 0..self.break_symbol {
-                let next = self.after(&set, value);
-                work += set.len() + next.len();
-                if next.is_empty() {
-                    continue;
-                }
-                let number = *numbers.entry(next).or_insert_with_key(|next| {
-                    sets.push(next.clone());
-                    sets.len() - 1
-                });
-                machine.transitions.push([place, value as usize, number]);
-            }
-            if sets.len() > MAX_STATES || work > MAX_WORK {
-                return None;
-            }
-            place += 1;
-        }
-        machine.accepting = (0..sets.len()).filter(|&set| self.accepts(&sets[set])).collect();
-        debug_assert!(size.value_count() as u32 == self.break_symbol);
+        machine.accepting = states.iter().positions(accepts).collect();
         Some(machine)
     }
 

@@ -11,10 +11,9 @@ use super::prelude::*;
 use super::{
     anti_chess::partners,
     dots::{DIFFERENCE, DOUBLE, RATIO, SUM_OF_TWO},
-    touching::{numbers, sides, sides_among, strike_partners},
+    touching::{sides, sides_among, strike_partners},
 };
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "negative",
     called: &["all dots given", "negative constraint", "anti-kropki", "anti-XV"],
@@ -47,22 +46,18 @@ pub static KIND: Kind = Kind {
         Key::flag("negative", from_f_puzzles),
     ],
     examples: &[
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[negative]]\ndifferences = [1]\n\n[[difference]]\ncells = \"r1c2-3\"\n\n\
-                   [[difference]]\ncells = \"r2-3c1\"\n\n[[difference]]\ncells = \"r2-3c4\"\n\n\
-                   [[difference]]\ncells = \"r4c2-3\"",
-            kept: "1324314224134231",
-            broken: "12..............",
-            message: "r1c1 and r1c2 differ by 1, as only marked neighbours may (negative 1)",
-        },
-        Example {
-            grid: "extends = \"latin:4\"",
-            rule: "[[negative]]\nsums = [5]\nunless = []",
-            kept: "1243213443123421",
-            broken: "4...1...........",
-            message: "r1c1 and r2c1 sum to 5, as no neighbours may (negative 1)",
-        },
+        Example::on_latin_4(
+            "[[negative]]\ndifferences = [1]\n\n[[difference]]\ncells = \"r1c2-3\"\n\n\
+             [[difference]]\ncells = \"r2-3c1\"\n\n[[difference]]\ncells = \"r2-3c4\"\n\n\
+             [[difference]]\ncells = \"r4c2-3\"",
+            ["1324314224134231", "12.............."],
+            "r1c1 and r1c2 differ by 1, as only marked neighbours may (negative 1)",
+        ),
+        Example::on_latin_4(
+            "[[negative]]\nsums = [5]\nunless = []",
+            ["1243213443123421", "4...1..........."],
+            "r1c1 and r2c1 sum to 5, as no neighbours may (negative 1)",
+        ),
     ],
     ..Kind::DEFAULT
 };
@@ -100,7 +95,6 @@ fn ratios(clue: &Clue<'_>) -> Result<BTreeSet<u16>, String> {
     Ok(ratios)
 }
 
-/// A negative as a file says it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct NegativeFields {
     name: String,
@@ -161,12 +155,6 @@ impl ForbiddenPart {
             None => greater == 0 && !self.ratios.is_empty(),
             Some(ratio) => greater % less == 0 && self.ratios.contains(&ratio),
         }
-    }
-
-    /// The pairs of filled cells that have what they may not have.
-    fn broken(&self, grid: &Grid) -> impl Iterator<Item = [Cell; 2]> {
-        let is_broken = |pair| numbers(pair, grid).is_some_and(|[a, b]| !self.allows(a, b));
-        self.pairs.iter().copied().filter(move |&pair| is_broken(pair))
     }
 }
 
@@ -229,10 +217,25 @@ impl Negative {
         let parts = parts.into_iter().filter(forbids).collect();
         Self { said, size, cells: size.cells().collect(), parts }
     }
+
+    fn judge(&self, grid: &Grid, report: &mut Report<'_>) {
+        for part in &self.parts {
+            for &pair in &part.pairs {
+                let held = numbers(pair, grid).filter(|&[a, b]| !part.allows(a, b));
+                let Some([a, b]) = held else { continue };
+                report.wrong(&pair, || {
+                    let ([one, other], found) = (pair, part.found(a, b).unwrap_or_default());
+                    let who = if part.unless.is_empty() { "no" } else { "only marked" };
+                    format!("{one} and {other} {found}, as {who} neighbours may")
+                });
+            }
+        }
+    }
 }
 
 impl Rule for Negative {
     table_of_said!(KIND);
+    judged!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.parts.is_empty() {
@@ -257,25 +260,6 @@ impl Rule for Negative {
             Statement::over_pairs(part.pairs.iter().copied(), size, is_allowed)
         };
         Ok(self.parts.iter().flat_map(says).collect())
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let of_part = |part: &ForbiddenPart| {
-            let violation = |pair: [Cell; 2]| {
-                let found = numbers(pair, grid).and_then(|[a, b]| part.found(a, b));
-                let who = if part.unless.is_empty() { "no" } else { "only marked" };
-                let [one, other] = pair;
-                let found = found.unwrap_or_default();
-                let wrong = format!("{one} and {other} {found}, as {who} neighbours may");
-                self.violation(&pair, &wrong)
-            };
-            part.broken(grid).map(violation).collect::<Vec<_>>()
-        };
-        self.parts.iter().flat_map(of_part).collect()
-    }
-
-    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
-        self.parts.iter().any(|part| part.broken(grid).next().is_some())
     }
 
     strikes!();

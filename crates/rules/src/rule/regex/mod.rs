@@ -14,10 +14,9 @@ mod tests;
 use std::{cell::RefCell, sync::OnceLock};
 
 use self::nfa::{Nfa, Subsets};
+use super::iss::keys;
 use super::prelude::*;
-use super::{automaton, iss::keys};
 
-/// The kind.
 pub static KIND: Kind = Kind {
     name: "regex",
     called: &["pattern"],
@@ -33,13 +32,11 @@ pub static KIND: Kind = Kind {
     ],
     read: entry::tables::<Regex>,
     iss: &[Tag::new("Regex", from_iss)],
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[regex]]\ncells = \"r1c1-4\"\npattern = \"1.*[34]{1,2}\"",
-        kept: "1324241331424231",
-        broken: "1..2............",
-        message: "r1c1, r1c2, r1c3 and r1c4 are 1 . . 2, expected a word of 1.*[34]{1,2} (regex 1)",
-    }],
+    examples: &[Example::on_latin_4(
+        "[[regex]]\ncells = \"r1c1-4\"\npattern = \"1.*[34]{1,2}\"",
+        ["1324241331424231", "1..2............"],
+        "r1c1, r1c2, r1c3 and r1c4 are 1 . . 2, expected a word of 1.*[34]{1,2} (regex 1)",
+    )],
     ..Kind::DEFAULT
 };
 
