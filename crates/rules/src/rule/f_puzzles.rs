@@ -11,24 +11,8 @@ pub use said::{cell_names, place};
 pub(super) use said::{clue, each_cell, flag, inwards, mark, one_line};
 
 pub use super::kind::Key;
-use super::{
-    Context, Stated,
-    kind::{Rule, Rules},
-    kinds::kind,
-};
+use super::kind::{Rule, Rules};
 use crate::grid::{Cell, Line};
-
-/// The entries of a file that say a rule: a key, and the clue that goes into its list, or `true` for a
-/// key that is on or off.
-///
-/// # Errors
-/// Why none say it, in words.
-pub fn entries(rule: &Stated, context: &Context) -> said::FPuzzlesClues {
-    match kind(rule.kind()).and_then(|kind| kind.to_f_puzzles) {
-        Some(entries) => entries(&**rule, context),
-        None => rule.to_f_puzzles(context),
-    }
-}
 
 impl Clue<'_> {
     /// A rule for each of the [lines](Self::lines).

@@ -18,11 +18,7 @@ pub(in crate::rule) use arguments::{cells, layer, number};
 pub(in crate::rule) use write::{flag, said};
 
 pub use super::kind::Tag;
-use super::{
-    Context, Stated,
-    kind::{Rule, Rules, single},
-    kinds::kind,
-};
+use super::kind::{Rule, Rules, single};
 use crate::grid::{Cell, Line, Size};
 
 /// Whether two cells share a side where they are drawn: in ISS extra cells do, too.
@@ -34,17 +30,6 @@ fn share_a_side(one: Cell, other: Cell, size: Size) -> bool {
 /// Whether these are two cells that share a side where they are drawn.
 pub(in crate::rule) fn are_neighbours(cells: &[Cell], size: Size) -> bool {
     matches!(*cells, [one, other] if share_a_side(one, other, size))
-}
-
-/// The items that say a rule by its own tags, each with its tag and without the dot before it.
-///
-/// # Errors
-/// Why none say it, in words.
-pub fn own_items(rule: &Stated, context: &Context) -> write::IssItems {
-    match kind(rule.kind()).and_then(|kind| kind.to_iss) {
-        Some(items) => items(&**rule, context),
-        None => rule.to_iss(context),
-    }
 }
 
 impl Arguments<'_> {

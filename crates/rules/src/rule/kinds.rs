@@ -5,10 +5,14 @@ use std::collections::HashSet;
 use toml::de::DeTable;
 
 use super::{
-    all_different, anti_chess, anti_taxicab, arrow, automaton, between, calcudoku, candidates,
-    clone, connected, contain, count, count_distinct, counting_circles, diagonal, disjoint_groups,
-    doppelganger, dots, dutch_flatmates, each_once, either, equal_count, equal_sums, equality,
-    extremes, full_rank, global_classes, hidden_skyscraper, indexer, killer,
+    Context, Stated, all_different, anti_chess, anti_taxicab, arrow, automaton, between, calcudoku,
+    candidates, clone, connected, contain, count, count_distinct, counting_circles, diagonal,
+    disjoint_groups, doppelganger, dots, dutch_flatmates, each_once, either, equal_count,
+    equal_sums, equality, extremes,
+    f_puzzles::said::FPuzzlesClues,
+    full_rank, global_classes, hidden_skyscraper, indexer,
+    iss::write::IssItems,
+    killer,
     kind::{Entry, Kind, Kinds},
     knightmare, less_than, little_killer, lockout, look_and_say, lunchbox, modifier, nabner,
     negative, non_consecutive, numbered_room,
@@ -129,6 +133,30 @@ pub fn kind(name: &str) -> Option<&'static Kind> {
 /// The entries of a table that name kinds of rule, in the order of [`KINDS`].
 pub fn entries<'a>(table: &'a DeTable<'a>) -> Vec<Entry<'a>> {
     Kinds(KINDS).entries(table)
+}
+
+/// The entries of an f-puzzles file that say a rule: a key, and the clue that goes into its list, or
+/// `true` for a key that is on or off.
+///
+/// # Errors
+/// Why none say it, in words.
+pub fn f_puzzles_entries(rule: &Stated, context: &Context) -> FPuzzlesClues {
+    match kind(rule.kind()).and_then(|kind| kind.to_f_puzzles) {
+        Some(entries) => entries(&**rule, context),
+        None => rule.to_f_puzzles(context),
+    }
+}
+
+/// The items of an ISS constraint string that say a rule by its own tags, each with its tag and
+/// without the dot before it.
+///
+/// # Errors
+/// Why none say it, in words.
+pub fn iss_items(rule: &Stated, context: &Context) -> IssItems {
+    match kind(rule.kind()).and_then(|kind| kind.to_iss) {
+        Some(items) => items(&**rule, context),
+        None => rule.to_iss(context),
+    }
 }
 
 /// Puts stand-ins for the values that a file's tables leave open, and returns where those tables

@@ -140,7 +140,7 @@ pub use indexer::{Indexed, Indexer};
 pub use killer::Killer;
 pub use kind::{Entry, Example, Gesture, Kind, Kinds};
 pub(crate) use kinds::stand_in;
-pub use kinds::{KINDS, entries, kind};
+pub use kinds::{KINDS, entries, f_puzzles_entries, iss_items, kind};
 pub use knightmare::Knightmare;
 pub use less_than::LessThan;
 pub use little_killer::LittleKiller;

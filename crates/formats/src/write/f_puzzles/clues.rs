@@ -16,11 +16,7 @@ use crate::{
 use satoku_rules::{
     grid::{Cell, Mark, Size},
     model::Model,
-    rule::{
-        Context, KINDS, Stated,
-        f_puzzles::{self, Clue},
-        said_in_file, sentences,
-    },
+    rule::{Context, KINDS, Stated, f_puzzles::Clue, f_puzzles_entries, said_in_file, sentences},
 };
 
 pub(super) struct ClueKeys<'m> {
@@ -53,7 +49,7 @@ impl<'m> ClueKeys<'m> {
             if group(rule).is_some_and(|cells| frame.is_house(&cells) || said.contains(&cells)) {
                 continue;
             }
-            match f_puzzles::entries(rule, &context) {
+            match f_puzzles_entries(rule, &context) {
                 Ok(entries) => entries.into_iter().for_each(|(key, clue)| {
                     if is_to_be_drawn(key, &clue) {
                         copied.push((key, rule));

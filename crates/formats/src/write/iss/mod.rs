@@ -27,10 +27,10 @@ use satoku_rules::{
     rule::{
         Stated,
         iss::{
-            own_items,
             stated::{domain, general_items},
             write,
         },
+        iss_items,
     },
 };
 
@@ -60,7 +60,7 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
         if held.take(rule) {
             continue;
         }
-        let own = own_items(rule, &context);
+        let own = iss_items(rule, &context);
         let is_general = own.is_err();
         let items = own.or_else(|why| general(rule, &bare, &why))?;
         parts.push(WrittenRule { rule, items, is_general });

@@ -9,12 +9,12 @@ use std::collections::{HashMap, HashSet};
 use itertools::Itertools;
 
 use super::{
-    keys, own_items, packed,
+    keys, packed,
     write::{self, IssItems, either, keyed, said},
 };
 use crate::{
     grid::{Cell, Size, Value, ValueSet},
-    rule::{Context, Stated},
+    rule::{Context, Stated, iss_items},
     statement::{Layers, Statement, Summed, Term, Totals, TupleTable, extremes},
 };
 
@@ -46,7 +46,7 @@ pub fn general_items(
 /// # Errors
 /// Why there are no such items, in words.
 pub(in crate::rule) fn items_in_group(rule: &Stated, context: &Context) -> IssItems {
-    let own = own_items(rule, context).and_then(|items| {
+    let own = iss_items(rule, context).and_then(|items| {
         let is_about_cells = items.iter().all(|item| item.contains('~'));
         let why = || "it cannot be in a group, as it is about the whole grid".to_owned();
         is_about_cells.then_some(items).ok_or_else(why)
