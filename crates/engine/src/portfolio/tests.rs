@@ -114,6 +114,22 @@ fn what_the_usual_solver_takes_long_for_another_one_answers() {
     }
 }
 
+/// Renbans around the middle of each box have no solution, which takes a search in rounds minutes.
+#[test]
+fn what_rounds_take_long_for_the_search_that_learns_answers() {
+    let renban = |middle: (usize, usize)| {
+        let (row, column) = middle;
+        let cells = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
+        let cells = cells.iter().map(|(row, column)| format!("r{row}c{column}")).join(" ");
+        format!("[[renban]]\ncells = \"{cells}\"\n")
+    };
+    let middles = [2, 5, 8].into_iter().cartesian_product([2, 5, 8]);
+    let text = format!("extends = \"classic\"\n{}", middles.map(renban).join(""));
+    let budgets = Budgets { looks: 1_000_000, work: u64::MAX, ..Budgets::default() };
+    let found = within(budgets).find(&puzzle(&text, ""), 2);
+    assert_eq!((found.verdict(), found.effort.by), (Verdict::Unsolvable, Some(LEARN)));
+}
+
 /// Whatever the turns are, as many solutions are found as by the usual solver alone, each once.
 #[test]
 fn all_ways_through_the_turns_find_the_same() {
