@@ -11,11 +11,9 @@
 //! What is drawn does not count. A picture without that element is refused.
 
 use super::{
-    error::{LineError, ParseErrorKind},
-    format::{OnLine, Reading, TextFormat},
     json::{self, NO_NAME},
+    prelude::*,
 };
-use satoku_rules::puzzle::Instance;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "svg",
@@ -55,11 +53,11 @@ fn unescaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::read::Settings;
+    use std::error::Error;
+
+    use super::*;
     use crate::read::testing::{one, shown};
     use crate::write::target;
-    use satoku_rules::{interrupt::Limiter, puzzle::Instance};
-    use std::error::Error;
 
     #[test]
     fn a_puzzle_comes_back_from_its_picture() -> Result<(), Box<dyn Error>> {

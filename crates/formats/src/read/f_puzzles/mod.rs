@@ -41,23 +41,10 @@ pub(crate) use grid::usual_region;
 pub(super) use grid::{GridCells, cells_in_rows, size_of_rows};
 pub(super) use json_lines::JsonLines;
 pub(crate) use pack::compress;
-use serde_json::{Map, Value as Json};
 
-use super::{
-    error::{LineError, ParseErrorKind, shortened},
-    format::{OnLine, Reading, Settings, TextFormat},
-    imported::Imported,
-    puzzle_file::with_solution,
-    shape::Shape,
-};
+use super::{prelude::*, puzzle_file::with_solution, shape::Shape};
 use cosmetics::Drawings;
-use satoku_rules::{
-    grid::{Size, counted},
-    model::Regions,
-    printable::{is_control, printable},
-    puzzle::{About, Instance},
-    rule::Context,
-};
+use satoku_rules::printable::printable;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "f-puzzles",

@@ -1,16 +1,8 @@
 //! What a constraint string says of its grid: size, values, boxes and regions.
 
-use std::{collections::BTreeMap, sync::Arc};
-
-use itertools::Itertools;
-
 use super::item::{Item, layers_of_tag};
-use crate::read::{cells::number, error::LineError, format::Settings, models::Models};
-use satoku_rules::{
-    grid::{Cell, ExtraLayer, Holes, Layer, Size, counted},
-    model::{Model, Regions, catalog},
-    rule::{Rule, differing},
-};
+use crate::read::prelude::*;
+use satoku_rules::rule::differing;
 
 const NO_BOXES: &str = "NoBoxes";
 
