@@ -1,21 +1,18 @@
 //! Checks that must hold for every text.
 
-use std::{
-    io::{self, Read},
-    sync::Arc,
-};
+use std::io::{self, Read};
 
 use fastrand::Rng;
+
+use super::prelude::*;
 use satoku::{
-    Puzzle, genre,
-    grid::{Cell, Grid, Value},
-    interrupt::Limiter,
+    genre,
     model::ModelError,
     program::Presolved,
     puzzle::Instance,
-    read::{FORMATS, OneByOne, ParseError, Reader, Settings, Slate, parse, parse_one},
+    read::{OneByOne, ParseError, Reader, Slate, parse},
     rule::Stated,
-    write::{TARGETS, Target},
+    write::Target,
 };
 
 /// The most cells of a puzzle that is written and read again: larger ones only are slower.

@@ -1,17 +1,12 @@
 //! Answers: what an engine says about a puzzle, kept as Rust has it until Python asks.
 
-use std::sync::Arc;
+use pyo3::exceptions::PyKeyError;
 
-use pyo3::{exceptions::PyKeyError, prelude::*};
+use super::prelude::*;
 use satoku::{
-    Puzzle as Model,
-    draw::{SvgOptions, svg},
-    engine,
+    Puzzle as Model, engine,
     record::{FindingsRecord, Record},
 };
-use serde_json::{Map, Value as Json};
-
-use crate::{data, error::Problem, grid::Grid, puzzle::Puzzle};
 
 /// An answer, or why there is none.
 pub enum PuzzleOutcome {

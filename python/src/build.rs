@@ -1,21 +1,16 @@
 //! Puzzles from what Python has: texts, dicts, rules by their names. All of it goes through the
 //! readers of puzzle files, so a rule has the same name and the same mistakes everywhere.
 
-use pyo3::{
-    prelude::*,
-    types::{PyDict, PyMapping, PyString},
-};
+use serde_json::json;
+
+use super::prelude::*;
+use crate::rows;
 use satoku::{
     Grid, Puzzle,
-    interrupt::Limiter,
     model::catalog,
-    read::{LettersFrom, Settings, parse_one},
-    rule::{self, Kind},
-    write,
+    read::{LettersFrom, parse_one},
+    rule::Kind,
 };
-use serde_json::{Map, Value as Json, json};
-
-use crate::{data, error::Problem, options, rows, run::Outcome};
 
 /// What a puzzle is made of, as the arguments say it.
 #[derive(Debug, Default)]

@@ -5,21 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use pyo3::{
-    exceptions::{PyFileExistsError, PyFileNotFoundError, PyKeyError, PyOSError},
-    prelude::*,
-    types::PyBytes,
-};
-use satoku::interrupt::{Folder, Limiter};
+use pyo3::exceptions::{PyFileExistsError, PyFileNotFoundError, PyKeyError, PyOSError};
+
+use super::prelude::*;
+use satoku::interrupt::Folder;
 use satoku::proof::{
     self, Holds, Place, PlaceError, ProofFormat, ProveError, ProveOptions, VerifyError, file,
-};
-
-use crate::{
-    error::{Class, Problem},
-    options,
-    puzzle::Puzzle,
-    run::{Outcome, run},
 };
 
 /// A certificate of a puzzle's verdict: files that other people's programs can check.

@@ -1,13 +1,10 @@
 //! Data between Rust and Python: JSON as dicts and lists, and the other way round.
 
-use pyo3::{
-    prelude::*,
-    types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString},
-};
+use pyo3::types::{PyBool, PyFloat, PyInt};
 use serde::Serialize;
-use serde_json::{Map, Number, Value as Json};
+use serde_json::Number;
 
-use crate::error::Problem;
+use super::prelude::*;
 
 /// Data as Python has them.
 pub fn to_python<'py>(py: Python<'py>, data: &Json) -> PyResult<Bound<'py, PyAny>> {

@@ -1,30 +1,18 @@
 //! A puzzle's program for other people's solvers, and what these say.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
-use pyo3::{
-    prelude::*,
-    types::{PyList, PyMapping, PyString},
-};
+use super::prelude::*;
 use satoku::{
     Program, Puzzle as Model,
-    cnf::{Clauses, Count, Encoding, encode},
+    cnf::{Clauses, Count, encode},
     engine::with_found_solution,
     export::{
         Document, Explanation, Format, Names,
         reply::{self, Reply},
     },
-    interrupt::Limiter,
     program::{Lit, Presolved, Reduction, Var, presolve},
     write::{TARGETS, target},
-};
-
-use crate::{
-    error::{Class, Problem},
-    grid::{self, Grid},
-    options,
-    puzzle::Puzzle,
-    run::{Outcome, run},
 };
 
 /// The largest formula that is made: what fits into memory as Python has it.

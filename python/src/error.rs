@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use pyo3::{prelude::*, types::PyString};
+use super::prelude::*;
 use satoku::{
     engine::{EngineError, Fault},
     model::{ModelError, ModelErrorKind},

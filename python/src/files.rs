@@ -10,14 +10,11 @@ use pyo3::{
     PyResult,
     exceptions::{PyIsADirectoryError, PyOSError},
 };
+
+use super::prelude::*;
 use satoku::{
     Puzzle,
     read::{ParseError, Reader, is_puzzle_file, puzzle_file},
-};
-
-use crate::{
-    build::Reading,
-    error::{Class, Problem},
 };
 
 /// The only puzzle in a file.

@@ -1,24 +1,13 @@
 //! New puzzles.
 
-use std::{ops::RangeInclusive, sync::Arc};
+use std::ops::RangeInclusive;
 
-use pyo3::{
-    prelude::*,
-    types::{PyMapping, PyString},
-};
+use super::prelude::*;
 use satoku::{
     Grid as Cells,
     engine::EngineError,
     generate::{Difficulty, Failure, Generator, Request, Symmetry},
     read::draft_of_text,
-};
-
-use crate::{
-    build,
-    error::{Class, Problem},
-    grid, options,
-    puzzle::Puzzle,
-    run::{Lazy, iterate},
 };
 
 /// New puzzles one after the other: what `generate` returns.

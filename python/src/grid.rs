@@ -1,24 +1,15 @@
 //! Grids.
 
-use std::sync::Arc;
-
 use pyo3::{
     IntoPyObjectExt,
-    basic::CompareOp,
-    exceptions::{PyIndexError, PyTypeError},
-    prelude::*,
-    types::{PyDict, PyIterator, PyList, PyString, PyTuple},
-};
-use satoku::{
-    Cell, Grid as Cells, Model, Puzzle,
-    draw::{SvgOptions, boxed, svg},
-    grid::{Cells as Named, Value},
-    interrupt::Limiter,
-    read::{Settings, parse_one},
-    write,
+    exceptions::PyIndexError,
+    types::{PyIterator, PyTuple},
 };
 
-use crate::{data, error::Problem};
+use super::prelude::*;
+use satoku::{
+    Cell, Grid as Cells, Model, Puzzle, draw::boxed, grid::Cells as Named, read::parse_one,
+};
 
 /// A grid, full or partial. It is immutable.
 ///

@@ -8,36 +8,27 @@
 
 use std::{
     ops::ControlFlow,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::atomic::{AtomicUsize, Ordering},
     thread,
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
-use pyo3::{
-    exceptions::{PyException, PyTypeError},
-    prelude::*,
-    types::{PyIterator, PyMapping, PyString},
+use pyo3::{exceptions::PyException, types::PyIterator};
+
+use super::prelude::*;
+use crate::{
+    answer::{Answer, PuzzleOutcome},
+    build::Parts,
+    questions::solver,
+    run::{guarded, start, wait},
 };
 use satoku::{
     Model, Puzzle as Rust,
     batch::in_order,
     engine::{PuzzleSolver, Session},
-    interrupt::{Limiter, Stop},
-    read::{OneByOne, Settings, shortened},
-};
-
-use crate::{
-    answer::{Answer, PuzzleOutcome},
-    build::{self, Parts, Reading},
-    error::{Class, Problem},
-    options,
-    puzzle::Puzzle,
-    questions::solver,
-    run::{guarded, start, wait},
+    interrupt::Stop,
+    read::{OneByOne, shortened},
 };
 
 /// How long texts are taken from an iterable before a thread works on them.

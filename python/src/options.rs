@@ -1,16 +1,12 @@
 //! Arguments that many calls have in common.
 
-use std::{sync::Arc, time::Duration};
-
-use pyo3::prelude::*;
+use super::prelude::*;
 use satoku::{
     Engine, Model,
-    cnf::{AtMostOne, Encoding, Level, SumEncoding},
+    cnf::{AtMostOne, Level, SumEncoding},
     engine::Of,
     model,
 };
-
-use crate::{error::Problem, run::Outcome};
 
 /// Limits of time in seconds, if there are any.
 pub fn time(seconds: Option<f64>) -> Result<Option<Duration>, Problem> {

@@ -1,34 +1,12 @@
 //! Puzzles: what Python calls, with its documentation. What is done is in the other files.
 
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    sync::Arc,
-};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
-use pyo3::{
-    basic::CompareOp,
-    prelude::*,
-    types::{PyDict, PyTuple},
-};
-use satoku::{
-    Puzzle as Model,
-    draw::{SvgOptions, clued, svg},
-    puzzle::About,
-    read::{Settings, is_whole_puzzle},
-    rule,
-    write::{self, NO_NAME},
-};
-use serde_json::{Map, Value as Json};
+use pyo3::types::PyTuple;
 
-use crate::{
-    build::{self, Parts, Reading},
-    data,
-    error::Problem,
-    files,
-    grid::{self, Grid},
-    options,
-    run::run,
-};
+use super::prelude::*;
+use crate::{build::Parts, files};
+use satoku::{Puzzle as Model, draw::clued, puzzle::About, read::is_whole_puzzle, write::NO_NAME};
 
 /// A puzzle: a model, rules of its own, and givens. It is immutable and can be shared between
 /// threads.

@@ -1,28 +1,18 @@
 //! What a puzzle is asked: solve, check, count and the like.
 
-use std::time::Duration;
-
-use pyo3::prelude::*;
+use super::prelude::*;
+use crate::{
+    answer::{Answer, Check, PuzzleOutcome},
+    error::base,
+};
 use satoku::{
     Engine, Verdict,
     engine::{
         CHECKER_NODES, Estimate, EstimateLimits, MOST_STATES, Of, PuzzleSolver, Session,
         count_either_way, estimate,
     },
-    grid::Value,
-    interrupt::Limiter,
     reasons::{Diagnosis, Oracle, Wanted},
     record::{EstimateRecord, FindingsRecord},
-};
-
-use crate::{
-    answer::{Answer, Check, PuzzleOutcome},
-    data,
-    error::{Class, Problem, base},
-    grid::Grid,
-    options,
-    puzzle::Puzzle,
-    run::{Lazy, Outcome, iterate, run},
 };
 
 /// The solver that arguments ask for.

@@ -1,12 +1,9 @@
 //! Grids that Python has as rows: lists, tuples, arrays of numpy, frames. No other package is
 //! needed for that: whatever has a length and is indexed is gone through.
 
-use pyo3::{
-    prelude::*,
-    types::{PyByteArray, PyBytes, PyMapping, PyString},
-};
+use pyo3::types::PyByteArray;
 
-use crate::error::Problem;
+use super::prelude::*;
 
 /// The text of a grid in rows: of numbers (0, None, `nan` and "" are empty cells), of texts, or of
 /// lines, each a text. What the numbers mean on the model's grid, the reader of texts says. None if

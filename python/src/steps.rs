@@ -1,33 +1,20 @@
 //! A puzzle solved as a person would.
 
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::sync::{Mutex, PoisonError};
 
-use pyo3::{prelude::*, types::PyDict};
+use serde::Serialize;
+
+use super::prelude::*;
+use crate::questions::verdict;
 use satoku::{
     Puzzle as Model, Verdict,
-    draw::{SvgOptions, svg},
-    grid::{Value, ValueSet},
-    interrupt::Limiter,
+    grid::ValueSet,
     record::{RatingRecord, end_name},
     steps::{
         Guide, Ladder, Scans, State, Step as Found, Technique, Walk, rating,
         show::{json::StepRecord, text},
         techniques,
     },
-};
-use serde::Serialize;
-
-use crate::{
-    data,
-    error::{Class, Problem},
-    grid::Grid,
-    options,
-    puzzle::Puzzle,
-    questions::verdict,
-    run::{Lazy, Outcome, iterate, run},
 };
 
 /// How a walk finds its steps.

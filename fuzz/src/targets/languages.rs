@@ -1,13 +1,10 @@
 //! The small languages of rules: cells, lines, values, relations, regular expressions.
 
+use crate::prelude::*;
 use satoku::{
-    Cell, Grid, Puzzle,
-    grid::{Cells, Line, Size},
-    interrupt::Limiter,
+    grid::{Cells, Line},
     rule::{Regex, Stated, Values},
 };
-
-use crate::{Target, check};
 
 /// The first character selects the language.
 pub const TARGET: Target = Target {

@@ -1,10 +1,6 @@
 //! Model files.
 
-use std::sync::Arc;
-
-use satoku::{Puzzle, grid::Grid, model};
-
-use crate::{Target, check, seeds};
+use crate::prelude::*;
 
 /// Model files are read or refused.
 pub const TARGET: Target = Target {

@@ -1,15 +1,12 @@
 //! The checkers of proofs, on formulas so small that brute force knows which have a solution.
 
-use itertools::Itertools;
+use crate::prelude::*;
 use satoku::{
     cnf::{Clauses, Encoding, encode},
-    interrupt::Limiter,
     program::{Lit, Program, Relation},
     proof::{drat, lrat},
     sat::refute,
 };
-
-use crate::{Target, random::Choices};
 
 /// What the checkers accept is a proof, and what the solver writes is accepted.
 pub const TARGET: Target = Target {
