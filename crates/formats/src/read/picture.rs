@@ -41,14 +41,10 @@ pub(super) fn ends(line: &str) -> bool {
 pub(super) fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let puzzle = text.split_once(PUZZLE_START).and_then(|(_, rest)| rest.split_once(PUZZLE_END));
     let (puzzle, _) = puzzle.ok_or(ParseErrorKind::NoPuzzleInPicture)?;
-    let puzzle = json::read_as(NO_NAME, &unescaped(puzzle), reading);
-    puzzle.map_err(|error| error.kind.into())
-}
-
-/// The text that was escaped in a picture.
-fn unescaped(text: &str) -> String {
-    let marks = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
-    marks.iter().fold(text.to_owned(), |text, (escaped, plain)| text.replace(escaped, plain))
+    let escapes = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
+    let unescape = |text: String, (escaped, plain)| text.replace(escaped, plain);
+    let puzzle = escapes.into_iter().fold(puzzle.to_owned(), unescape);
+    json::read_as(NO_NAME, &puzzle, reading).map_err(|error| error.kind.into())
 }
 
 #[cfg(test)]

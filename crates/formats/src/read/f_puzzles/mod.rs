@@ -114,17 +114,13 @@ fn about(file: &Map<String, Json>) -> About {
     let metadata = file.get("metadata").and_then(Json::as_object);
     let text = |file: &Map<String, Json>, key: &str| {
         let text = file.get(key).filter(|said| said.is_string() || said.is_number());
-        text.map(untrimmed).filter(|text| !text.trim().is_empty())
+        let text = text.map(|said| said.as_str().map_or_else(|| said.to_string(), str::to_owned));
+        text.filter(|text| !text.trim().is_empty())
     };
     About::of(|name| {
         let key = if name == "rules" { "ruleset" } else { name };
         text(file, key).or_else(|| text(metadata?, name))
     })
-}
-
-/// A text as it is, or a number.
-fn untrimmed(said: &Json) -> String {
-    said.as_str().map_or_else(|| said.to_string(), str::to_owned)
 }
 
 /// Notes what a file says that has no place here and is no rule: colours and marks of cells, and

@@ -73,7 +73,8 @@ impl<'a> IssGrid<'a> {
             // (Once for all of them, as each list of layers is kept.)
             size = size.with_extra(&layers).map_err(|error| last.wrong(error.to_string()))?;
         }
-        let jigsaws: Vec<JigsawItem<'_>> = jigsaws.filter_ok(JigsawItem::divides).try_collect()?;
+        let jigsaws: Vec<JigsawItem<'_>> =
+            jigsaws.filter_ok(|jigsaw| !jigsaw.pieces.is_empty()).try_collect()?;
         Ok(Self { size, has_lines, boxes, jigsaws })
     }
 
@@ -272,9 +273,5 @@ impl<'a> JigsawItem<'a> {
                 Err(format!("region {mark} has {}, expected {region_size}", counted(found, "cell")))
             }
         }
-    }
-
-    fn divides(&self) -> bool {
-        !self.pieces.is_empty()
     }
 }
