@@ -94,18 +94,16 @@ impl Worker {
             Work::Text(text) => match guarded(|| Ok(self.reader.read(&text)?)) {
                 Ok(puzzle) => Arc::new(puzzle),
                 Err(problem) => {
-                    return PuzzleOutcome::Failed { text: shortened(&text), puzzle: None, problem };
+                    return PuzzleOutcome { puzzle: Err(shortened(&text)), answer: Err(problem) };
                 }
             },
         };
-        match guarded(|| Ok(self.session.solve(&puzzle)?)) {
-            Ok(answer) => PuzzleOutcome::Answered { puzzle, answer },
-            Err(problem) => {
-                // After a panic its state is unknown.
-                self.session = self.setup.solver.build();
-                PuzzleOutcome::Failed { text: String::new(), puzzle: Some(puzzle), problem }
-            }
+        let answer = guarded(|| Ok(self.session.solve(&puzzle)?));
+        if answer.is_err() {
+            // After a panic its state is unknown.
+            self.session = self.setup.solver.build();
         }
+        PuzzleOutcome { puzzle: Ok(puzzle), answer }
     }
 }
 

@@ -75,8 +75,8 @@ impl Puzzle {
         let solver = solver.time_limit(options::time(limit_time)?);
         let puzzle = self.0.clone();
         run(py, move |limiter| {
-            let answer = solver.within(limiter).build().solve(&puzzle)?;
-            Ok(Answer { outcome: PuzzleOutcome::Answered { puzzle, answer } })
+            let answer = Ok(solver.within(limiter).build().solve(&puzzle)?);
+            Ok(Answer { outcome: PuzzleOutcome { puzzle: Ok(puzzle), answer } })
         })
     }
 
@@ -140,8 +140,8 @@ impl Puzzle {
             let diagnosis = Diagnosis::new(&puzzle, answer, wanted, limiter);
             let reasons = diagnosis.reasons().map(str::to_owned).collect();
             let record = FindingsRecord::new(puzzle.model(), &diagnosis.findings);
-            let answer = diagnosis.answer;
-            Ok((PuzzleOutcome::Answered { puzzle, answer }, reasons, record))
+            let answer = Ok(diagnosis.answer);
+            Ok((PuzzleOutcome { puzzle: Ok(puzzle), answer }, reasons, record))
         })?;
         Check::of_verdict(py, outcome, reasons, findings)
     }
