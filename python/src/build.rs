@@ -52,8 +52,7 @@ impl Reading {
             Some(1) => Some(LettersFrom::One),
             Some(10) => Some(LettersFrom::Ten),
             Some(other) => {
-                let what = format_args!("`letters_from` is {other}, expected 1 or 10");
-                return Err(Problem::rule(what));
+                return refused(format_args!("`letters_from` is {other}, expected 1 or 10"));
             }
         };
         let (ignore, lenient) = (self.ignore.clone().unwrap_or_default(), self.lenient);
@@ -77,8 +76,7 @@ impl Reading {
     fn with_model(&self, mut doc: Map<String, Json>) -> Outcome<Map<String, Json>> {
         let Some(model) = &self.model else { return Ok(doc) };
         if let Some(key) = MODEL.iter().find(|key| doc.contains_key(**key)) {
-            let what = format!("`{key}` defines the model, so `model` cannot go with it");
-            return Err(Problem::rule(what));
+            return refused(format!("`{key}` defines the model, so `model` cannot go with it"));
         }
         doc.insert("model".to_owned(), json!(model));
         Ok(doc)
@@ -127,7 +125,7 @@ fn add(doc: &mut Map<String, Json>, key: String, value: Json) -> Outcome<()> {
         (Some(Json::Array(known)), Json::Array(more)) => known.extend(more),
         (Some(known), value) if *known == value => {}
         (Some(_), _) => {
-            return Err(Problem::rule(format_args!("`{key}` is given twice")));
+            return refused(format_args!("`{key}` is given twice"));
         }
         (None, value) => drop(doc.insert(key, value)),
     }
@@ -194,6 +192,5 @@ pub fn text(text: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Text>> {
         return Ok(Some(Text::Text(text)));
     }
     let class = text.get_type();
-    let what = format!("a puzzle is a text, a list of rows or a dict, found {class}");
-    Err(Problem::rule(what).into())
+    refused(format!("a puzzle is a text, a list of rows or a dict, found {class}"))
 }

@@ -51,7 +51,7 @@ const DEPTH: usize = 50;
 /// where it stands, for messages. Keys may have `_` for `-`.
 fn converted(value: &Bound<'_, PyAny>, key: &str, depth: usize) -> PyResult<Json> {
     if depth == 0 {
-        return Err(Problem::rule(format_args!("`{key}` has too many lists within lists")).into());
+        return refused(format_args!("`{key}` has too many lists within lists"));
     }
     if let Ok(text) = value.cast::<PyString>() {
         return Ok(Json::String(text.to_cow()?.into_owned()));
@@ -82,10 +82,9 @@ fn converted(value: &Bound<'_, PyAny>, key: &str, depth: usize) -> PyResult<Json
         return Ok(Json::Array(items.collect::<PyResult<_>>()?));
     }
     let class = value.get_type().name()?;
-    Err(Problem::rule(format_args!(
+    refused(format_args!(
         "`{key}` is a {class}, expected a text, a number, a truth value, a list or a dict"
     ))
-    .into())
 }
 
 fn mapping(table: &Bound<'_, PyMapping>, key: &str, depth: usize) -> PyResult<Map<String, Json>> {

@@ -94,6 +94,11 @@ impl Problem {
     }
 }
 
+/// Refuses an argument that is wrong.
+pub fn refused<T, E: From<Problem>>(message: impl Display) -> Result<T, E> {
+    Err(Problem::rule(message).into())
+}
+
 /// What is written in Python: exceptions, and numbers that know whether they are all.
 pub fn base(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     py.import("satoku._base")

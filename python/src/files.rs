@@ -27,8 +27,7 @@ pub fn only_puzzle(path: &Path, reading: &Reading) -> PyResult<Puzzle> {
         // (That it cannot be opened is said as Python says it.)
         opened(path)?;
         if reading.model.is_some() {
-            let what = "a puzzle file names its model, so `model` cannot go with it";
-            return Err(Problem::rule(what).into());
+            return refused("a puzzle file names its model, so `model` cannot go with it");
         }
         return Ok(puzzle_file(path, settings.letters_from).map_err(Problem::from)?);
     }

@@ -301,7 +301,6 @@ impl Drop for Answers {
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, jobs=None, model=None, engine=None, fast=false, cross_check=true, limit_time=None,
     limit_nodes=None))]
-#[allow(clippy::too_many_arguments)] // Python has names for them.
 pub fn solve_many(
     puzzles: &Bound<'_, PyAny>,
     jobs: Option<i64>,

@@ -79,8 +79,3 @@ pub fn within<T: TryFrom<i64>>(what: &str, number: i64, least: i64, most: i64) -
         Problem::rule(format_args!("`{what}` is {number}, expected {expected}"))
     })
 }
-
-/// A path, as a text or whatever Python has for one.
-pub fn path(path: &Bound<'_, PyAny>) -> PyResult<std::path::PathBuf> {
-    path.extract()
-}

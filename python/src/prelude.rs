@@ -21,7 +21,7 @@ pub(crate) use serde_json::{Map, Value as Json};
 pub(crate) use crate::{
     build::{self, Reading},
     data,
-    error::{Class, Problem},
+    error::{Class, Problem, refused},
     grid::{self, Grid},
     options,
     puzzle::Puzzle,

@@ -43,7 +43,7 @@ impl Program {
         if let Ok(var) = of.cast::<Var>() {
             let var = var.get();
             if var.owner != self.number {
-                return Err(Problem::rule("the variable is another program's").into());
+                return refused("the variable is another program's");
             }
             return Ok(var.variable);
         }

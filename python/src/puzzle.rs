@@ -52,7 +52,6 @@ impl Puzzle {
     #[new]
     #[pyo3(signature = (text=None, /, *, model=None, regions=None, candidates=None, name=None, title=None,
         author=None, rules_text=None, source=None, ignore=None, letters_from=None, lenient=false, **rules))]
-    #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn new(
         py: Python<'_>,
         text: Option<&Bound<'_, PyAny>>,
@@ -103,7 +102,7 @@ impl Puzzle {
         letters_from: Option<u8>,
         lenient: bool,
     ) -> PyResult<Self> {
-        let path = options::path(path)?;
+        let path: std::path::PathBuf = path.extract()?;
         let reading = Reading { model, ignore, letters_from, lenient };
         let puzzle = run(py, move |_| Ok(files::only_puzzle(&path, &reading)))?;
         Ok(Self::of(puzzle?))

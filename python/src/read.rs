@@ -124,7 +124,7 @@ pub fn read(
     } else if source.hasattr("read")? {
         Source::Stream(source.clone().unbind())
     } else {
-        Source::Path(options::path(source)?)
+        Source::Path(source.extract()?)
     };
     puzzles(py, source, reading, settings, raise_errors)
 }

@@ -42,14 +42,13 @@ impl WalkOptions {
         };
         let only: Vec<_> = only.iter().map(technique).collect::<Result<_, _>>()?;
         if by_scans && !only.is_empty() {
-            let what = "`only` goes with the method \"ladder\"";
-            return Err(Problem::rule(what));
+            return refused("`only` goes with the method \"ladder\"");
         }
         match only.iter().find(|technique| technique.assumes_unique) {
-            Some(technique) if !assume_unique => Err(Problem::rule(format_args!(
+            Some(technique) if !assume_unique => refused(format_args!(
                 "`only` has {}, which assumes a unique solution; add `assume_unique`",
                 technique.name
-            ))),
+            )),
             _ => Ok(Self { assume_unique, only, by_scans, time }),
         }
     }
