@@ -1,9 +1,6 @@
 //! The library in Python: the module `satoku._satoku`, to which `satoku/__init__.py` gives its
 //! names.
 
-// Python has names for arguments.
-#![allow(clippy::too_many_arguments, clippy::fn_params_excessive_bools)]
-
 mod about;
 mod answer;
 mod build;
