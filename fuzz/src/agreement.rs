@@ -13,25 +13,15 @@ use std::{
 };
 
 use fastrand::Rng;
-use itertools::Itertools;
+
+use super::prelude::*;
+use crate::{puzzles, random::bytes};
 use satoku::{
-    Grid, Puzzle, Verdict,
-    engine::{
-        Backtracker, Learn, Limits, Milp, Native, Sat, SearchResult, Searcher, Strategy, agreement,
-        count_exactly, judge,
-    },
+    engine::{Learn, Milp, Native, agreement, count_exactly, judge},
     genre::GENRES,
-    grid::{Cell, Size, Value},
-    interrupt::Limiter,
-    model,
     sat::SolverKind,
 };
 use satoku_samples::genres::problem;
-
-use crate::{
-    puzzles,
-    random::{Choices, bytes},
-};
 
 /// Models, with the smallest and the largest share of cells that are given, in tenths. Half of the
 /// puzzles are of the first [`COMMON`].

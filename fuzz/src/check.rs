@@ -1,21 +1,18 @@
 //! Checks that must hold for every text.
 
-use std::{
-    io::{self, Read},
-    sync::Arc,
-};
+use std::io::{self, Read};
 
 use fastrand::Rng;
+
+use super::prelude::*;
 use satoku::{
-    Puzzle, genre,
-    grid::{Cell, Grid, Value},
-    interrupt::Limiter,
+    genre,
     model::ModelError,
     program::Presolved,
     puzzle::Instance,
-    read::{FORMATS, OneByOne, ParseError, Reader, Settings, Slate, parse, parse_one},
+    read::{OneByOne, ParseError, Reader, Slate, parse},
     rule::Stated,
-    write::{TARGETS, Target},
+    write::Target,
 };
 
 /// The most cells of a puzzle that is written and read again: larger ones only are slower.
@@ -173,7 +170,11 @@ pub fn comes_back(puzzle: &Instance) {
         // (A model given for one format is combined with the models that other formats contain.)
         if !settings.model_is_fixed {
             let from = Some(&FORMATS[random.usize(..FORMATS.len())]);
-            other_reading(puzzle, &text, &Settings { from, ..settings });
+            let settings = Settings { from, ..settings };
+            // Another reading is refused, or means the same.
+            if let Ok(other) = parse_one(&text, &settings, &Limiter::none()) {
+                same(puzzle, &other, &format!("{:?}: {text}", from.map(|format| format.name)));
+            }
         }
     }
 }
@@ -185,13 +186,6 @@ fn settings(target: &Target, puzzle: &Instance) -> Settings {
         Settings::of(puzzle.base().clone())
     } else {
         Settings::default()
-    }
-}
-
-/// Other readings of a text are refused, or mean the same.
-fn other_reading(puzzle: &Instance, text: &str, settings: &Settings) {
-    if let Ok(other) = parse_one(text, settings, &Limiter::none()) {
-        same(puzzle, &other, &format!("{:?}: {text}", settings.from.map(|format| format.name)));
     }
 }
 

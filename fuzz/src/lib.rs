@@ -2,6 +2,7 @@
 
 pub mod agreement;
 pub mod check;
+mod prelude;
 pub mod puzzles;
 pub mod random;
 pub mod seeds;

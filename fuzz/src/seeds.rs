@@ -1,6 +1,6 @@
 //! Initial inputs: the examples of the library's own tables and tests.
 
-use satoku::{Puzzle, interrupt::Limiter, read::FORMATS, rule::KINDS, write::TARGETS};
+use super::prelude::*;
 
 /// Tables with a puzzle in one of their columns, and the column's name.
 const TABLES: &[(&str, &str)] = &[

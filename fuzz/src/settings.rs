@@ -1,11 +1,7 @@
 //! The first two characters of an input are options for reading the rest: `@A` is the default.
 
-use std::sync::{Arc, LazyLock};
-
-use satoku::{
-    Model, model,
-    read::{LettersFrom, Settings},
-};
+use super::prelude::*;
+use satoku::read::LettersFrom;
 
 /// The models that a letter from A on names.
 const MODELS: &str =

@@ -1,13 +1,12 @@
 //! What the library knows: kinds of rules, and models.
 
-use pyo3::prelude::*;
+use serde_json::json;
+
+use super::prelude::*;
 use satoku::{
     model::catalog,
-    rule::{self, KINDS, Kind},
+    rule::{KINDS, Kind},
 };
-use serde_json::{Value as Json, json};
-
-use crate::{data, options};
 
 fn described(kind: &Kind) -> Json {
     let keys = kind.keys.iter().map(|(name, about)| json!({ "name": name, "about": about }));

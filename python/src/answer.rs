@@ -1,82 +1,51 @@
 //! Answers: what an engine says about a puzzle, kept as Rust has it until Python asks.
 
-use std::sync::Arc;
+use pyo3::exceptions::PyKeyError;
 
-use pyo3::{exceptions::PyKeyError, prelude::*};
+use super::prelude::*;
 use satoku::{
-    Puzzle as Model,
-    draw::{SvgOptions, svg},
-    engine,
+    Puzzle as Model, engine,
     record::{FindingsRecord, Record},
 };
-use serde_json::{Map, Value as Json};
-
-use crate::{data, error::Problem, grid::Grid, puzzle::Puzzle};
 
 /// An answer, or why there is none.
-pub enum PuzzleOutcome {
-    Answered {
-        puzzle: Arc<Model>,
-        answer: engine::Answer,
-    },
-    /// A text that is not a puzzle, or a puzzle for which the engines failed, and why.
-    Failed {
-        text: String,
-        puzzle: Option<Arc<Model>>,
-        problem: Problem,
-    },
+pub struct PuzzleOutcome {
+    /// The puzzle, or a text that is not one.
+    pub puzzle: Result<Arc<Model>, String>,
+    pub answer: Result<engine::Answer, Problem>,
 }
 
 impl PuzzleOutcome {
     /// The verdict, or `invalid`; `unknown` where an engine failed.
     pub fn verdict(&self) -> &'static str {
-        match self {
-            Self::Answered { answer, .. } => answer.verdict().name(),
-            Self::Failed { puzzle: Some(_), .. } => "unknown",
-            Self::Failed { puzzle: None, .. } => "invalid",
-        }
-    }
-
-    /// The puzzle, unless the text is not one.
-    fn puzzle(&self) -> Option<&Arc<Model>> {
-        match self {
-            Self::Answered { puzzle, .. } => Some(puzzle),
-            Self::Failed { puzzle, .. } => puzzle.as_ref(),
+        match (&self.answer, &self.puzzle) {
+            (Ok(answer), _) => answer.verdict().name(),
+            (Err(_), Ok(_)) => "unknown",
+            (Err(_), Err(_)) => "invalid",
         }
     }
 
     fn answer(&self) -> Option<&engine::Answer> {
-        match self {
-            Self::Answered { answer, .. } => Some(answer),
-            Self::Failed { .. } => None,
-        }
-    }
-
-    /// Why there is no answer.
-    fn problem(&self) -> Option<&Problem> {
-        match self {
-            Self::Answered { .. } => None,
-            Self::Failed { problem, .. } => Some(problem),
-        }
+        self.answer.as_ref().ok()
     }
 
     fn solution(&self, index: usize) -> Option<Grid> {
         let solution = self.answer()?.search.solutions.get(index)?.clone();
-        Some(Grid::new(solution, self.puzzle()?.model()))
+        Some(Grid::new(solution, self.puzzle.as_ref().ok()?.model()))
     }
 
     /// The program's record.
     pub fn record(&self) -> Record {
-        match self {
-            Self::Answered { puzzle, answer } => Record::answered(puzzle, answer, false),
-            Self::Failed { puzzle: Some(puzzle), problem, .. } => {
-                let error = Some(problem.message.clone());
+        let error = self.answer.as_ref().err().map(|problem| problem.message.clone());
+        match (&self.puzzle, &self.answer) {
+            (Ok(puzzle), Ok(answer)) => Record::answered(puzzle, answer, false),
+            (Ok(puzzle), Err(_)) => {
                 Record { error, engine: None, ..Record::unanswered(puzzle, "", false) }
             }
-            Self::Failed { text, problem, .. } => Record {
+            (Err(text), _) => Record {
                 puzzle: text.clone(),
                 verdict: "invalid".to_owned(),
-                error: Some(problem.message.clone()),
+                error,
                 ..Record::default()
             },
         }
@@ -162,13 +131,13 @@ impl Answer {
     /// Why there is no answer: an exception that is returned instead of raised.
     #[getter]
     fn error<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.outcome.problem().map(|problem| problem.exception(py)).transpose()
+        self.outcome.answer.as_ref().err().map(|problem| problem.exception(py)).transpose()
     }
 
     /// The puzzle; None if the text is not a puzzle.
     #[getter]
     fn puzzle(&self) -> Option<Puzzle> {
-        self.outcome.puzzle().cloned().map(Puzzle)
+        self.outcome.puzzle.clone().ok().map(Puzzle)
     }
 
     /// The answer as ``satoku solve --format json`` prints it.
@@ -177,22 +146,23 @@ impl Answer {
     }
 
     fn _repr_html_(&self) -> String {
-        let drawing = self.outcome.puzzle().map_or(String::new(), |puzzle| {
+        let drawing = self.outcome.puzzle.as_ref().map_or(String::new(), |puzzle| {
             let solution = self.outcome.answer().and_then(|answer| answer.search.solutions.first());
             svg(puzzle, SvgOptions { solution, ..SvgOptions::default() })
         });
-        let message = self.outcome.problem();
-        let message =
-            message.map_or(String::new(), |problem| format!(": {}", escaped(&problem.message)));
+        let message = match &self.outcome.answer {
+            Ok(_) => String::new(),
+            Err(problem) => format!(": {}", escaped(&problem.message)),
+        };
         format!("{drawing}<div>{}{message}</div>", self.outcome.verdict())
     }
 
     fn __str__(&self) -> String {
         let verdict = self.outcome.verdict();
-        match (self.outcome.problem(), self.outcome.solution(0)) {
-            (Some(problem), _) => format!("{verdict}: {}", problem.message),
-            (None, Some(solution)) => format!("{verdict} {}", solution.cells),
-            (None, None) => verdict.to_owned(),
+        match (&self.outcome.answer, self.outcome.solution(0)) {
+            (Err(problem), _) => format!("{verdict}: {}", problem.message),
+            (Ok(_), Some(solution)) => format!("{verdict} {}", solution.cells),
+            (Ok(_), None) => verdict.to_owned(),
         }
     }
 

@@ -1,21 +1,16 @@
 //! Puzzles from what Python has: texts, dicts, rules by their names. All of it goes through the
 //! readers of puzzle files, so a rule has the same name and the same mistakes everywhere.
 
-use pyo3::{
-    prelude::*,
-    types::{PyDict, PyMapping, PyString},
-};
+use serde_json::json;
+
+use super::prelude::*;
+use crate::rows;
 use satoku::{
     Grid, Puzzle,
-    interrupt::Limiter,
     model::catalog,
-    read::{LettersFrom, Settings, parse_one},
-    rule::{self, Kind},
-    write,
+    read::{LettersFrom, parse_one},
+    rule::Kind,
 };
-use serde_json::{Map, Value as Json, json};
-
-use crate::{data, error::Problem, options, rows, run::Outcome};
 
 /// What a puzzle is made of, as the arguments say it.
 #[derive(Debug, Default)]
@@ -57,8 +52,7 @@ impl Reading {
             Some(1) => Some(LettersFrom::One),
             Some(10) => Some(LettersFrom::Ten),
             Some(other) => {
-                let what = format_args!("`letters_from` is {other}, expected 1 or 10");
-                return Err(Problem::rule(what));
+                return refused(format_args!("`letters_from` is {other}, expected 1 or 10"));
             }
         };
         let (ignore, lenient) = (self.ignore.clone().unwrap_or_default(), self.lenient);
@@ -82,8 +76,7 @@ impl Reading {
     fn with_model(&self, mut doc: Map<String, Json>) -> Outcome<Map<String, Json>> {
         let Some(model) = &self.model else { return Ok(doc) };
         if let Some(key) = MODEL.iter().find(|key| doc.contains_key(**key)) {
-            let what = format!("`{key}` defines the model, so `model` cannot go with it");
-            return Err(Problem::rule(what));
+            return refused(format!("`{key}` defines the model, so `model` cannot go with it"));
         }
         doc.insert("model".to_owned(), json!(model));
         Ok(doc)
@@ -132,7 +125,7 @@ fn add(doc: &mut Map<String, Json>, key: String, value: Json) -> Outcome<()> {
         (Some(Json::Array(known)), Json::Array(more)) => known.extend(more),
         (Some(known), value) if *known == value => {}
         (Some(_), _) => {
-            return Err(Problem::rule(format_args!("`{key}` is given twice")));
+            return refused(format_args!("`{key}` is given twice"));
         }
         (None, value) => drop(doc.insert(key, value)),
     }
@@ -199,6 +192,5 @@ pub fn text(text: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Text>> {
         return Ok(Some(Text::Text(text)));
     }
     let class = text.get_type();
-    let what = format!("a puzzle is a text, a list of rows or a dict, found {class}");
-    Err(Problem::rule(what).into())
+    refused(format!("a puzzle is a text, a list of rows or a dict, found {class}"))
 }

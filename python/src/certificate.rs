@@ -5,21 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use pyo3::{
-    exceptions::{PyFileExistsError, PyFileNotFoundError, PyKeyError, PyOSError},
-    prelude::*,
-    types::PyBytes,
-};
-use satoku::interrupt::{Folder, Limiter};
+use pyo3::exceptions::{PyFileExistsError, PyFileNotFoundError, PyKeyError, PyOSError};
+
+use super::prelude::*;
+use satoku::interrupt::Folder;
 use satoku::proof::{
     self, Holds, Place, PlaceError, ProofFormat, ProveError, ProveOptions, VerifyError, file,
-};
-
-use crate::{
-    error::{Class, Problem},
-    options,
-    puzzle::Puzzle,
-    run::{Outcome, run},
 };
 
 /// A certificate of a puzzle's verdict: files that other people's programs can check.
@@ -79,7 +70,7 @@ impl Certificate {
     ///
     /// Nothing is left behind on failure. Raises FileExistsError, or another OSError.
     fn write(&self, py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<()> {
-        let (path, certificate) = (options::path(path)?, self.0.clone());
+        let (path, certificate): (PathBuf, _) = (path.extract()?, self.0.clone());
         run(py, move |_| Ok(certificate.write(place(&path))))?.map_err(unwritten)
     }
 
@@ -176,7 +167,7 @@ impl Claim {
 pub fn verify(py: Python<'_>, certificate: &Bound<'_, PyAny>) -> PyResult<Claim> {
     let source = match certificate.cast::<PyBytes>() {
         Ok(bytes) => Source::Bytes(bytes.as_bytes().to_vec()),
-        Err(_) => Source::Path(options::path(certificate)?),
+        Err(_) => Source::Path(certificate.extract()?),
     };
     let Holds { claim, puzzle, solutions, count, clauses, drat, lrat, .. } =
         run(py, move |limiter| source.verified(limiter))?;

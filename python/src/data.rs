@@ -1,13 +1,10 @@
 //! Data between Rust and Python: JSON as dicts and lists, and the other way round.
 
-use pyo3::{
-    prelude::*,
-    types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString},
-};
+use pyo3::types::{PyBool, PyFloat, PyInt};
 use serde::Serialize;
-use serde_json::{Map, Number, Value as Json};
+use serde_json::Number;
 
-use crate::error::Problem;
+use super::prelude::*;
 
 /// Data as Python has them.
 pub fn to_python<'py>(py: Python<'py>, data: &Json) -> PyResult<Bound<'py, PyAny>> {
@@ -54,7 +51,7 @@ const DEPTH: usize = 50;
 /// where it stands, for messages. Keys may have `_` for `-`.
 fn converted(value: &Bound<'_, PyAny>, key: &str, depth: usize) -> PyResult<Json> {
     if depth == 0 {
-        return Err(Problem::rule(format_args!("`{key}` has too many lists within lists")).into());
+        return refused(format_args!("`{key}` has too many lists within lists"));
     }
     if let Ok(text) = value.cast::<PyString>() {
         return Ok(Json::String(text.to_cow()?.into_owned()));
@@ -85,10 +82,9 @@ fn converted(value: &Bound<'_, PyAny>, key: &str, depth: usize) -> PyResult<Json
         return Ok(Json::Array(items.collect::<PyResult<_>>()?));
     }
     let class = value.get_type().name()?;
-    Err(Problem::rule(format_args!(
+    refused(format_args!(
         "`{key}` is a {class}, expected a text, a number, a truth value, a list or a dict"
     ))
-    .into())
 }
 
 fn mapping(table: &Bound<'_, PyMapping>, key: &str, depth: usize) -> PyResult<Map<String, Json>> {

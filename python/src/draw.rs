@@ -1,15 +1,8 @@
 //! Puzzles drawn with what solving them finds.
 
-use std::sync::Arc;
-
-use pyo3::prelude::*;
-use satoku::{
-    Puzzle as Model,
-    draw::{SvgOptions, svg},
-    interrupt::Limiter,
-};
-
-use crate::{error::Problem, puzzle::Puzzle, questions, run::run};
+use super::prelude::*;
+use crate::questions;
+use satoku::Puzzle as Model;
 
 #[pymethods]
 impl Puzzle {

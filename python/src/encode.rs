@@ -1,30 +1,18 @@
 //! A puzzle's program for other people's solvers, and what these say.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
-use pyo3::{
-    prelude::*,
-    types::{PyList, PyMapping, PyString},
-};
+use super::prelude::*;
 use satoku::{
     Program, Puzzle as Model,
-    cnf::{Clauses, Count, Encoding, encode},
+    cnf::{Clauses, Count, encode},
     engine::with_found_solution,
     export::{
         Document, Explanation, Format, Names,
         reply::{self, Reply},
     },
-    interrupt::Limiter,
     program::{Lit, Presolved, Reduction, Var, presolve},
     write::{TARGETS, target},
-};
-
-use crate::{
-    error::{Class, Problem},
-    grid::{self, Grid},
-    options,
-    puzzle::Puzzle,
-    run::{Outcome, run},
 };
 
 /// The largest formula that is made: what fits into memory as Python has it.
@@ -53,8 +41,7 @@ impl Content {
         }
         for (index, solution) in block.iter().enumerate() {
             if let Some(objection) = puzzle.violations(solution).first() {
-                let what = format_args!("`block`: not a solution of the puzzle: {objection}");
-                return Err(Problem::rule(what));
+                return refused(format_args!("`block`: not a solution of the puzzle: {objection}"));
             }
             puzzle.block(&mut content.program, content.open.as_deref(), solution, index + 1);
         }
@@ -220,7 +207,6 @@ impl Puzzle {
     /// would be too large.
     #[pyo3(signature = (format="dimacs", *, presolve=false, block=None, encoding=None, at_most_one=None, sums=None,
         names=true, comments=false, relax=false))]
-    #[allow(clippy::too_many_arguments, clippy::fn_params_excessive_bools)] // Python has names for them.
     fn encode(
         &self,
         py: Python<'_>,
@@ -239,13 +225,14 @@ impl Puzzle {
         let (puzzle, block) = (self.0.clone(), blocked(block, &self.0)?);
         run(py, move |_| {
             let content = Content::new(&puzzle, presolve, &block)?;
-            let refused = [
+            let unfit = [
                 ("comments", comments && !format.has_row_comments()),
                 ("relax", relax && !format.has_relaxation()),
             ];
-            if let Some((option, _)) = refused.iter().find(|(_, is_refused)| *is_refused) {
-                let what = format_args!("`{option}` does not go with the format \"{format}\"");
-                return Err(Problem::rule(what));
+            if let Some((option, _)) = unfit.iter().find(|(_, is_unfit)| *is_unfit) {
+                return refused(format_args!(
+                    "`{option}` does not go with the format \"{format}\""
+                ));
             }
             if format.has_clauses() {
                 make_sure_of_size(&content.program, encoding)?;
@@ -267,7 +254,6 @@ impl Puzzle {
     ///
     /// Auxiliary variables have the numbers after those of the cells.
     #[pyo3(signature = (*, presolve=false, block=None, encoding=None, at_most_one=None, sums=None))]
-    #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn clauses<'py>(
         &self,
         py: Python<'py>,

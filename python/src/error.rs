@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use pyo3::{prelude::*, types::PyString};
+use super::prelude::*;
 use satoku::{
     engine::{EngineError, Fault},
     model::{ModelError, ModelErrorKind},
@@ -92,6 +92,11 @@ impl Problem {
         }
         Ok(error)
     }
+}
+
+/// Refuses an argument that is wrong.
+pub fn refused<T, E: From<Problem>>(message: impl Display) -> Result<T, E> {
+    Err(Problem::rule(message).into())
 }
 
 /// What is written in Python: exceptions, and numbers that know whether they are all.

@@ -10,14 +10,11 @@ use pyo3::{
     PyResult,
     exceptions::{PyIsADirectoryError, PyOSError},
 };
+
+use super::prelude::*;
 use satoku::{
     Puzzle,
     read::{ParseError, Reader, is_puzzle_file, puzzle_file},
-};
-
-use crate::{
-    build::Reading,
-    error::{Class, Problem},
 };
 
 /// The only puzzle in a file.
@@ -30,8 +27,7 @@ pub fn only_puzzle(path: &Path, reading: &Reading) -> PyResult<Puzzle> {
         // (That it cannot be opened is said as Python says it.)
         opened(path)?;
         if reading.model.is_some() {
-            let what = "a puzzle file names its model, so `model` cannot go with it";
-            return Err(Problem::rule(what).into());
+            return refused("a puzzle file names its model, so `model` cannot go with it");
         }
         return Ok(puzzle_file(path, settings.letters_from).map_err(Problem::from)?);
     }

@@ -1,24 +1,13 @@
 //! New puzzles.
 
-use std::{ops::RangeInclusive, sync::Arc};
+use std::ops::RangeInclusive;
 
-use pyo3::{
-    prelude::*,
-    types::{PyMapping, PyString},
-};
+use super::prelude::*;
 use satoku::{
     Grid as Cells,
     engine::EngineError,
     generate::{Difficulty, Failure, Generator, Request, Symmetry},
     read::draft_of_text,
-};
-
-use crate::{
-    build,
-    error::{Class, Problem},
-    grid, options,
-    puzzle::Puzzle,
-    run::{Lazy, iterate},
 };
 
 /// New puzzles one after the other: what `generate` returns.
@@ -55,7 +44,6 @@ iterate!(Generated, Puzzle);
     difficulty=None, solution=None, draft=None, tries=None, limit_time=None),
     text_signature = "(model=None, *, count=1, seed=None, givens=None, minimal=False, symmetry=None, \
     difficulty=None, solution=None, draft=None, tries=None, limit_time=None)")]
-#[allow(clippy::too_many_arguments)] // Python has names for them.
 pub fn generate(
     py: Python<'_>,
     model: Option<&str>,
@@ -77,8 +65,7 @@ pub fn generate(
     let mut request = begun(model, draft)?;
     if request.model.needs_regions() {
         let name = request.model.name();
-        let what = format_args!("\"{name}\" has no regions, expected a draft with `regions`");
-        return Err(Problem::rule(what).into());
+        return refused(format_args!("\"{name}\" has no regions, expected a draft with `regions`"));
     }
     if let Some(solution) = solution {
         request.from = Some(solved(solution, &request)?);
@@ -110,11 +97,6 @@ pub fn generate(
     Ok(Generated { found, seed })
 }
 
-/// The name of an object's type.
-fn name_of(object: &Bound<'_, PyAny>) -> String {
-    object.get_type().name().map_or_else(|_| "thing".to_owned(), |name| name.to_string())
-}
-
 /// Any puzzle of a model or a draft.
 fn begun(model: Option<&str>, draft: Option<&Bound<'_, PyAny>>) -> PyResult<Request> {
     let Some(draft) = draft else {
@@ -122,14 +104,14 @@ fn begun(model: Option<&str>, draft: Option<&Bound<'_, PyAny>>) -> PyResult<Requ
         return Ok(Request::new(options::model(name)?));
     };
     if model.is_some() {
-        let what = "a draft names its model, so `model` cannot go with it";
-        return Err(Problem::rule(what).into());
+        return refused("a draft names its model, so `model` cannot go with it");
     }
     let text = match draft.cast::<PyString>() {
         Ok(text) => text.to_cow()?.into_owned(),
         Err(_) => {
             let table = draft.cast::<PyMapping>().map_err(|_| {
-                let class = name_of(draft);
+                let class = draft.get_type().name();
+                let class = class.map_or_else(|_| "thing".to_owned(), |name| name.to_string());
                 Problem::rule(format_args!("`draft` is a {class}, expected a text or a dict"))
             })?;
             serde_json::Value::Object(build::file(table)?).to_string()
@@ -149,8 +131,7 @@ fn solved(solution: &Bound<'_, PyAny>, request: &Request) -> PyResult<Cells> {
     match outline.violations(&grid).first() {
         Some(violation) => {
             let name = request.model.name();
-            let what = format_args!("`solution` is not a solution of \"{name}\": {violation}");
-            Err(Problem::rule(what).into())
+            refused(format_args!("`solution` is not a solution of \"{name}\": {violation}"))
         }
         None => Ok(grid),
     }

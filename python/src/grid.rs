@@ -1,24 +1,15 @@
 //! Grids.
 
-use std::sync::Arc;
-
 use pyo3::{
     IntoPyObjectExt,
-    basic::CompareOp,
-    exceptions::{PyIndexError, PyTypeError},
-    prelude::*,
-    types::{PyDict, PyIterator, PyList, PyString, PyTuple},
-};
-use satoku::{
-    Cell, Grid as Cells, Model, Puzzle,
-    draw::{SvgOptions, boxed, svg},
-    grid::{Cells as Named, Value},
-    interrupt::Limiter,
-    read::{Settings, parse_one},
-    write,
+    exceptions::PyIndexError,
+    types::{PyIterator, PyTuple},
 };
 
-use crate::{data, error::Problem};
+use super::prelude::*;
+use satoku::{
+    Cell, Grid as Cells, Model, Puzzle, draw::boxed, grid::Cells as Named, read::parse_one,
+};
 
 /// A grid, full or partial. It is immutable.
 ///
@@ -198,7 +189,7 @@ pub fn of_model(grid: &Bound<'_, PyAny>, model: &Arc<Model>) -> PyResult<Cells> 
     if let Ok(grid) = grid.cast::<Grid>() {
         let cells = &grid.get().cells;
         if cells.size() != size {
-            return Err(Problem::rule("the grid is of another size than the puzzle").into());
+            return refused("the grid is of another size than the puzzle");
         }
         return Ok(cells.clone());
     }
@@ -218,8 +209,7 @@ pub fn of_model(grid: &Bound<'_, PyAny>, model: &Arc<Model>) -> PyResult<Cells> 
     })?;
     if rows.len() != size.rows() || rows.iter().any(|row| row.len() != size.columns()) {
         let (rows, columns) = (size.rows(), size.columns());
-        let what = format!("expected {rows} rows of {columns} values, each an int or None");
-        return Err(Problem::rule(what).into());
+        return refused(format!("expected {rows} rows of {columns} values, each an int or None"));
     }
     let mut cells = Cells::empty(size);
     for (cell, number) in size.cells().zip(rows.into_iter().flatten()) {

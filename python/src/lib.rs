@@ -15,6 +15,7 @@ mod grid;
 mod linear;
 mod many;
 mod options;
+mod prelude;
 mod program;
 mod puzzle;
 mod questions;

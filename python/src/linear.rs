@@ -2,14 +2,12 @@
 
 use pyo3::{
     IntoPyObjectExt,
-    basic::CompareOp,
-    exceptions::PyTypeError,
-    prelude::*,
     types::{PyBool, PyInt},
 };
-use satoku::program::{Comparison, Expression as Sum, Var as Rust};
 
-use crate::{error::Problem, grid::or_not_implemented, run::Outcome};
+use super::prelude::*;
+use crate::grid::or_not_implemented;
+use satoku::program::{Comparison, Expression as Sum, Var as Rust};
 
 /// A 0-1 variable of a Program.
 ///

@@ -8,36 +8,27 @@
 
 use std::{
     ops::ControlFlow,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::atomic::{AtomicUsize, Ordering},
     thread,
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
-use pyo3::{
-    exceptions::{PyException, PyTypeError},
-    prelude::*,
-    types::{PyIterator, PyMapping, PyString},
+use pyo3::{exceptions::PyException, types::PyIterator};
+
+use super::prelude::*;
+use crate::{
+    answer::{Answer, PuzzleOutcome},
+    build::Parts,
+    questions::solver,
+    run::{guarded, start, wait},
 };
 use satoku::{
     Model, Puzzle as Rust,
     batch::in_order,
     engine::{PuzzleSolver, Session},
-    interrupt::{Limiter, Stop},
-    read::{OneByOne, Settings, shortened},
-};
-
-use crate::{
-    answer::{Answer, PuzzleOutcome},
-    build::{self, Parts, Reading},
-    error::{Class, Problem},
-    options,
-    puzzle::Puzzle,
-    questions::solver,
-    run::{guarded, start, wait},
+    interrupt::Stop,
+    read::{OneByOne, shortened},
 };
 
 /// How long texts are taken from an iterable before a thread works on them.
@@ -103,18 +94,16 @@ impl Worker {
             Work::Text(text) => match guarded(|| Ok(self.reader.read(&text)?)) {
                 Ok(puzzle) => Arc::new(puzzle),
                 Err(problem) => {
-                    return PuzzleOutcome::Failed { text: shortened(&text), puzzle: None, problem };
+                    return PuzzleOutcome { puzzle: Err(shortened(&text)), answer: Err(problem) };
                 }
             },
         };
-        match guarded(|| Ok(self.session.solve(&puzzle)?)) {
-            Ok(answer) => PuzzleOutcome::Answered { puzzle, answer },
-            Err(problem) => {
-                // After a panic its state is unknown.
-                self.session = self.setup.solver.build();
-                PuzzleOutcome::Failed { text: String::new(), puzzle: Some(puzzle), problem }
-            }
+        let answer = guarded(|| Ok(self.session.solve(&puzzle)?));
+        if answer.is_err() {
+            // After a panic its state is unknown.
+            self.session = self.setup.solver.build();
         }
+        PuzzleOutcome { puzzle: Ok(puzzle), answer }
     }
 }
 
@@ -312,7 +301,6 @@ impl Drop for Answers {
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, jobs=None, model=None, engine=None, fast=false, cross_check=true, limit_time=None,
     limit_nodes=None))]
-#[allow(clippy::too_many_arguments)] // Python has names for them.
 pub fn solve_many(
     puzzles: &Bound<'_, PyAny>,
     jobs: Option<i64>,

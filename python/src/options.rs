@@ -1,16 +1,12 @@
 //! Arguments that many calls have in common.
 
-use std::{sync::Arc, time::Duration};
-
-use pyo3::prelude::*;
+use super::prelude::*;
 use satoku::{
     Engine, Model,
-    cnf::{AtMostOne, Encoding, Level, SumEncoding},
+    cnf::{AtMostOne, Level, SumEncoding},
     engine::Of,
     model,
 };
-
-use crate::{error::Problem, run::Outcome};
 
 /// Limits of time in seconds, if there are any.
 pub fn time(seconds: Option<f64>) -> Result<Option<Duration>, Problem> {
@@ -82,9 +78,4 @@ pub fn within<T: TryFrom<i64>>(what: &str, number: i64, least: i64, most: i64) -
         };
         Problem::rule(format_args!("`{what}` is {number}, expected {expected}"))
     })
-}
-
-/// A path, as a text or whatever Python has for one.
-pub fn path(path: &Bound<'_, PyAny>) -> PyResult<std::path::PathBuf> {
-    path.extract()
 }

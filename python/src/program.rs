@@ -2,24 +2,17 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use pyo3::{
-    prelude::*,
-    types::{PyDict, PyMapping, PyString},
+use super::prelude::*;
+use crate::{
+    encode::{make_sure_of_size, written},
+    error::base,
+    linear::{Constraint, Var},
 };
 use satoku::{
     Program as Rust,
-    cnf::Encoding,
     engine::Assignment,
     export::{Document, Format},
     program::{Lit, Relation, Var as Variable},
-};
-
-use crate::{
-    encode::{make_sure_of_size, written},
-    error::{Problem, base},
-    linear::{Constraint, Var},
-    options,
-    run::{Lazy, Outcome, run},
 };
 
 /// A 0-1 program: variables with names, and linear constraints over them.
@@ -50,7 +43,7 @@ impl Program {
         if let Ok(var) = of.cast::<Var>() {
             let var = var.get();
             if var.owner != self.number {
-                return Err(Problem::rule("the variable is another program's").into());
+                return refused("the variable is another program's");
             }
             return Ok(var.variable);
         }

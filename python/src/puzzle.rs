@@ -1,34 +1,12 @@
 //! Puzzles: what Python calls, with its documentation. What is done is in the other files.
 
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    sync::Arc,
-};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
-use pyo3::{
-    basic::CompareOp,
-    prelude::*,
-    types::{PyDict, PyTuple},
-};
-use satoku::{
-    Puzzle as Model,
-    draw::{SvgOptions, clued, svg},
-    puzzle::About,
-    read::{Settings, is_whole_puzzle},
-    rule,
-    write::{self, NO_NAME},
-};
-use serde_json::{Map, Value as Json};
+use pyo3::types::PyTuple;
 
-use crate::{
-    build::{self, Parts, Reading},
-    data,
-    error::Problem,
-    files,
-    grid::{self, Grid},
-    options,
-    run::run,
-};
+use super::prelude::*;
+use crate::{build::Parts, files};
+use satoku::{Puzzle as Model, draw::clued, puzzle::About, read::is_whole_puzzle, write::NO_NAME};
 
 /// A puzzle: a model, rules of its own, and givens. It is immutable and can be shared between
 /// threads.
@@ -74,7 +52,6 @@ impl Puzzle {
     #[new]
     #[pyo3(signature = (text=None, /, *, model=None, regions=None, candidates=None, name=None, title=None,
         author=None, rules_text=None, source=None, ignore=None, letters_from=None, lenient=false, **rules))]
-    #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn new(
         py: Python<'_>,
         text: Option<&Bound<'_, PyAny>>,
@@ -125,7 +102,7 @@ impl Puzzle {
         letters_from: Option<u8>,
         lenient: bool,
     ) -> PyResult<Self> {
-        let path = options::path(path)?;
+        let path: std::path::PathBuf = path.extract()?;
         let reading = Reading { model, ignore, letters_from, lenient };
         let puzzle = run(py, move |_| Ok(files::only_puzzle(&path, &reading)))?;
         Ok(Self::of(puzzle?))

@@ -1,34 +1,24 @@
 //! What a puzzle is asked: solve, check, count and the like.
 
-use std::time::Duration;
-
-use pyo3::prelude::*;
+use super::prelude::*;
+use crate::{
+    answer::{Answer, Check, PuzzleOutcome},
+    error::base,
+};
 use satoku::{
     Engine, Verdict,
     engine::{
         CHECKER_NODES, Estimate, EstimateLimits, MOST_STATES, Of, PuzzleSolver, Session,
         count_either_way, estimate,
     },
-    grid::Value,
-    interrupt::Limiter,
     reasons::{Diagnosis, Oracle, Wanted},
     record::{EstimateRecord, FindingsRecord},
-};
-
-use crate::{
-    answer::{Answer, Check, PuzzleOutcome},
-    data,
-    error::{Class, Problem, base},
-    grid::Grid,
-    options,
-    puzzle::Puzzle,
-    run::{Lazy, Outcome, iterate, run},
 };
 
 /// The solver that arguments ask for.
 pub fn solver(engine: Option<&str>, fast: bool, cross_check: bool) -> Outcome<PuzzleSolver<()>> {
     if fast && engine.is_some() {
-        return Err(Problem::rule("`fast` chooses the engine, so `engine` cannot go with it"));
+        return refused("`fast` chooses the engine, so `engine` cannot go with it");
     }
     let default = if fast { Engine::Fast } else { Engine::Auto };
     let engine = options::engine(engine)?.unwrap_or(default);
@@ -69,7 +59,6 @@ impl Puzzle {
     /// Raises RuleError if there is no such engine, SolverError if it fails, DisagreementError if
     /// two engines contradict each other.
     #[pyo3(signature = (*, engine=None, fast=false, cross_check=true, limit_time=None, limit_nodes=None, of="all"))]
-    #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn solve(
         &self,
         py: Python<'_>,
@@ -85,8 +74,8 @@ impl Puzzle {
         let solver = solver.time_limit(options::time(limit_time)?);
         let puzzle = self.0.clone();
         run(py, move |limiter| {
-            let answer = solver.within(limiter).build().solve(&puzzle)?;
-            Ok(Answer { outcome: PuzzleOutcome::Answered { puzzle, answer } })
+            let answer = Ok(solver.within(limiter).build().solve(&puzzle)?);
+            Ok(Answer { outcome: PuzzleOutcome { puzzle: Ok(puzzle), answer } })
         })
     }
 
@@ -103,7 +92,6 @@ impl Puzzle {
     /// Raises as `solve` does.
     #[pyo3(signature = (*, engine=None, all_reasons=1, repair=false, candidates=false, counts=None, extras=false,
         reason_conflicts=None, limit_time=None, of="all"))]
-    #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn check<'py>(
         &self,
         py: Python<'py>,
@@ -121,9 +109,7 @@ impl Puzzle {
         const MOST_COUNTS: i64 = 100_000;
         let of = options::of(of)?;
         if of == Of::Grid && counts.is_some() {
-            return Err(
-                Problem::rule("`counts` is about all cells, so `of` cannot be \"grid\"").into()
-            );
+            return refused("`counts` is about all cells, so `of` cannot be \"grid\"");
         }
         let solver = solver(engine, false, true)?.of(of);
         let all_reasons = options::within::<u32>("all_reasons", all_reasons, 1, u32::MAX.into())?;
@@ -150,8 +136,8 @@ impl Puzzle {
             let diagnosis = Diagnosis::new(&puzzle, answer, wanted, limiter);
             let reasons = diagnosis.reasons().map(str::to_owned).collect();
             let record = FindingsRecord::new(puzzle.model(), &diagnosis.findings);
-            let answer = diagnosis.answer;
-            Ok((PuzzleOutcome::Answered { puzzle, answer }, reasons, record))
+            let answer = Ok(diagnosis.answer);
+            Ok((PuzzleOutcome { puzzle: Ok(puzzle), answer }, reasons, record))
         })?;
         Check::of_verdict(py, outcome, reasons, findings)
     }
@@ -166,7 +152,6 @@ impl Puzzle {
     /// With ``exact=True``, raises SolverError if the grid is too large, and DisagreementError if
     /// another way counts another number.
     #[pyo3(signature = (limit=1000, *, exact=false, engine=None, limit_time=None, of="all"))]
-    #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn count<'py>(
         &self,
         py: Python<'py>,
@@ -179,15 +164,12 @@ impl Puzzle {
         let limit = options::within("limit", limit, 1, i64::MAX)?;
         let of = options::of(of)?;
         if exact && of == Of::Grid {
-            return Err(
-                Problem::rule("`exact` is about all cells, so `of` cannot be \"grid\"").into()
-            );
+            return refused("`exact` is about all cells, so `of` cannot be \"grid\"");
         }
         let solver = solver(engine, false, true)?.of(of).limit(limit).keep(0);
         let time = options::time(limit_time)?;
         if exact && engine.is_some() {
-            let what = "`exact` counts without an engine, so `engine` cannot go with it";
-            return Err(Problem::rule(what).into());
+            return refused("`exact` counts without an engine, so `engine` cannot go with it");
         }
         let puzzle = self.0.clone();
         let (count, complete, confirmed_by) = run(py, move |limiter| {

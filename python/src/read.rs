@@ -3,22 +3,12 @@
 use std::{
     io::{self, Read},
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Mutex, PoisonError},
 };
 
-use pyo3::{
-    prelude::*,
-    types::{PyBytes, PyString},
-};
-use satoku::read::{Reader, Settings, is_puzzle_file, is_whole_puzzle};
-
-use crate::{
-    build::Reading,
-    error::Problem,
-    files, options,
-    puzzle::Puzzle,
-    run::{Lazy, run},
-};
+use super::prelude::*;
+use crate::files;
+use satoku::read::{Reader, is_puzzle_file, is_whole_puzzle};
 
 /// What is read.
 enum Source {
@@ -134,7 +124,7 @@ pub fn read(
     } else if source.hasattr("read")? {
         Source::Stream(source.clone().unbind())
     } else {
-        Source::Path(options::path(source)?)
+        Source::Path(source.extract()?)
     };
     puzzles(py, source, reading, settings, raise_errors)
 }

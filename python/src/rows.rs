@@ -1,12 +1,9 @@
 //! Grids that Python has as rows: lists, tuples, arrays of numpy, frames. No other package is
 //! needed for that: whatever has a length and is indexed is gone through.
 
-use pyo3::{
-    prelude::*,
-    types::{PyByteArray, PyBytes, PyMapping, PyString},
-};
+use pyo3::types::PyByteArray;
 
-use crate::error::Problem;
+use super::prelude::*;
 
 /// The text of a grid in rows: of numbers (0, None, `nan` and "" are empty cells), of texts, or of
 /// lines, each a text. What the numbers mean on the model's grid, the reader of texts says. None if
@@ -39,10 +36,6 @@ pub fn text(found: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     Ok(Some(if rows.is_empty() { cells.join(" ") } else { rows.join("\n") }))
 }
 
-fn refused<T>(what: &str) -> PyResult<T> {
-    Err(Problem::rule(what).into())
-}
-
 /// Whether something is a list in the wide sense: not a text, and no dict.
 fn is_list(found: &Bound<'_, PyAny>) -> PyResult<bool> {
     let is_other = found.is_instance_of::<PyString>()
@@ -64,7 +57,7 @@ fn word(cell: &Bound<'_, PyAny>, place: &str) -> PyResult<String> {
         return match text.split_whitespace().collect::<Vec<_>>()[..] {
             [] => empty(),
             [word] => Ok(word.to_owned()),
-            _ => refused(&format!("{place} is {text:?}, expected one value")),
+            _ => refused(format_args!("{place} is {text:?}, expected one value")),
         };
     }
     let number = match cell.extract::<f64>() {
@@ -74,11 +67,11 @@ fn word(cell: &Bound<'_, PyAny>, place: &str) -> PyResult<String> {
         Err(_) => {
             let class = cell.get_type();
             let what = format!("{place} is a {class}, expected an int, a text or None");
-            return refused(&what);
+            return refused(what);
         }
     };
     if number.fract() != 0.0 || !(0.0..f64::from(u32::MAX)).contains(&number) {
-        return refused(&format!("{place} is {cell}, expected a whole number, 0 or more"));
+        return refused(format_args!("{place} is {cell}, expected a whole number, 0 or more"));
     }
     Ok(format!("{number}"))
 }

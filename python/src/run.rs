@@ -6,14 +6,12 @@ use std::{
     ops::ControlFlow,
     panic::{AssertUnwindSafe, catch_unwind},
     thread,
-    time::Duration,
 };
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
-use pyo3::prelude::*;
-use satoku::interrupt::{Limiter, Stop};
 
-use crate::error::{Class, Problem};
+use super::prelude::*;
+use satoku::interrupt::Stop;
 
 /// The time between looks whether there has been a Ctrl-C.
 pub const TICK: Duration = Duration::from_millis(50);

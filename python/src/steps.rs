@@ -1,33 +1,20 @@
 //! A puzzle solved as a person would.
 
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::sync::{Mutex, PoisonError};
 
-use pyo3::{prelude::*, types::PyDict};
+use serde::Serialize;
+
+use super::prelude::*;
+use crate::questions::verdict;
 use satoku::{
     Puzzle as Model, Verdict,
-    draw::{SvgOptions, svg},
-    grid::{Value, ValueSet},
-    interrupt::Limiter,
+    grid::ValueSet,
     record::{RatingRecord, end_name},
     steps::{
         Guide, Ladder, Scans, State, Step as Found, Technique, Walk, rating,
         show::{json::StepRecord, text},
         techniques,
     },
-};
-use serde::Serialize;
-
-use crate::{
-    data,
-    error::{Class, Problem},
-    grid::Grid,
-    options,
-    puzzle::Puzzle,
-    questions::verdict,
-    run::{Lazy, Outcome, iterate, run},
 };
 
 /// How a walk finds its steps.
@@ -55,14 +42,13 @@ impl WalkOptions {
         };
         let only: Vec<_> = only.iter().map(technique).collect::<Result<_, _>>()?;
         if by_scans && !only.is_empty() {
-            let what = "`only` goes with the method \"ladder\"";
-            return Err(Problem::rule(what));
+            return refused("`only` goes with the method \"ladder\"");
         }
         match only.iter().find(|technique| technique.assumes_unique) {
-            Some(technique) if !assume_unique => Err(Problem::rule(format_args!(
+            Some(technique) if !assume_unique => refused(format_args!(
                 "`only` has {}, which assumes a unique solution; add `assume_unique`",
                 technique.name
-            ))),
+            )),
             _ => Ok(Self { assume_unique, only, by_scans, time }),
         }
     }

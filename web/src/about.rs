@@ -1,16 +1,15 @@
 //! `about`: what the library knows, for palettes and lists.
 
+use super::prelude::*;
+use crate::files;
 use satoku::{
     generate::{Difficulty, Symmetry},
     genre::GENRES,
-    model::{self, catalog},
+    model,
     read::FORMATS,
     rule::{KINDS, Kind, OPEN},
     write::TARGETS,
 };
-use serde_json::{Value as Json, json};
-
-use crate::files;
 
 /// What the library knows.
 pub fn about() -> String {

@@ -1,19 +1,16 @@
 //! `solve`, `check`, `count` and `rate`: what the program's commands of these names find out.
 
+use serde::Serialize;
+
+use super::prelude::*;
 use satoku::{
-    Answer, Grid, Puzzle, Verdict,
+    Answer, Grid,
     draw::{Beside, beside},
     engine::Of,
-    grid::Value,
-    interrupt::Limiter,
     reasons::{Diagnosis, Wanted},
     record::{FindingsRecord, RatingRecord, Record},
     steps::rating::Rating,
 };
-use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
-
-use crate::{Failure, read, time};
 
 /// So far solutions, and candidates in them, are counted at most.
 const MOST_SOLUTIONS: usize = 1_000_000;

@@ -1,15 +1,14 @@
 //! `board`: all that it takes to draw a puzzle, or a draft of one.
 
+use super::prelude::*;
+use crate::{answers, entries, genres};
 use satoku::{
-    Model, Puzzle,
+    Model,
     draw::{Layers, layers},
     genre::problem_of,
-    grid::{Cell, Value},
+    grid::Cell,
     statement::Statement,
 };
-use serde_json::json;
-
-use crate::{Failure, answers, entries, genres, read};
 
 /// All that it takes to draw a puzzle.
 pub fn board(text: &str) -> Result<String, Failure> {

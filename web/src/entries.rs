@@ -1,13 +1,12 @@
 //! The rules of a puzzle file, entry by entry, with the cells that they name.
 
+use serde_json::Map;
+
+use super::prelude::*;
 use satoku::{
-    Puzzle,
     grid::{Line, Size},
     rule::{kind, sentences},
 };
-use serde_json::{Map, Value as Json, json};
-
-use crate::{Failure, read};
 
 /// The entries that state rules, key by key in alphabetical order; and what they say in words.
 pub fn entries(text: &str, puzzle: &Puzzle) -> Result<(Vec<Json>, Vec<String>), Failure> {

@@ -1,12 +1,8 @@
 //! `explain`: why a cell does not hold a value.
 
+use super::prelude::*;
+use crate::position::named;
 use satoku::reasons::{Inference, Proposition};
-use serde_json::{Value as Json, json};
-
-use crate::{
-    Failure,
-    position::{Numbers, Position, named},
-};
 
 /// The inferences that rule out a value of a cell in a position, from what is supposed, if anything
 /// is. No inferences if it cannot be ruled out like this.

@@ -1,16 +1,12 @@
 //! `write`, `encode` and certificates: what one takes away.
 
+use super::prelude::*;
 use satoku::{
     cnf::{Count, Encoding},
     engine::with_found_solution,
     export::{Document, Format},
-    interrupt::Limiter,
     write::{TARGETS, target},
 };
-use serde::Deserialize;
-use serde_json::json;
-
-use crate::{Failure, read};
 
 /// The formats for other solvers, by their names: all but the one that is for cubes.
 pub fn exports() -> impl Iterator<Item = (&'static str, Format)> {

@@ -2,20 +2,16 @@
 
 use std::{ops::RangeInclusive, sync::Arc, time::Duration};
 
+use web_time::Instant;
+
+use super::prelude::*;
+use crate::files::unknown;
 use satoku::{
-    Verdict,
     engine::CrossCheck,
     generate::{Difficulty, Generated, Generator, Request, Symmetry},
-    interrupt::Limiter,
-    model::catalog,
     read::draft_of_text,
     record::{MadeRecord, Record},
 };
-use serde::Deserialize;
-use serde_json::json;
-use web_time::Instant;
-
-use crate::{Failure, files::unknown, read, time};
 
 /// After how much time a puzzle is given up, if a request does not say.
 const USUAL_TIME: Duration = Duration::from_secs(60);

@@ -3,16 +3,14 @@
 
 use std::collections::BTreeSet;
 
+use super::prelude::*;
 use satoku::{
-    Model, Puzzle,
+    Model,
     draw::{self, sign},
     genre::{self, Genre, Problem, Side},
-    grid::{Size, Value},
+    grid::Size,
     read::problem_of_text,
 };
-use serde_json::{Value as Json, json};
-
-use crate::Failure;
 
 /// An empty problem of a genre and a size.
 pub fn new(genre: &str, rows: usize, columns: usize) -> Result<String, Failure> {

@@ -16,6 +16,7 @@ mod files;
 mod generate;
 mod genres;
 mod position;
+mod prelude;
 mod read;
 mod steps;
 #[cfg(test)]

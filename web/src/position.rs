@@ -2,13 +2,12 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use super::prelude::*;
 use satoku::{
-    Grid, Puzzle,
-    grid::{Cell, Value, ValueSet},
+    Grid,
+    grid::{Cell, ValueSet},
     steps::State,
 };
-
-use crate::{Failure, read};
 
 /// A cell and a value, as a request names them.
 pub type Numbers = (usize, u16);

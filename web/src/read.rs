@@ -2,17 +2,11 @@
 
 use std::borrow::Cow;
 
+use super::prelude::*;
 use satoku::{
-    Puzzle,
-    interrupt::Limiter,
-    model::catalog,
     read::{self, Reader, Settings, draft_of_text, is_whole_puzzle},
     write::{self, NO_NAME},
 };
-use serde::Deserialize;
-use serde_json::{Value as Json, json};
-
-use crate::Failure;
 
 /// The most puzzles that are handed over.
 const MOST: usize = 500;

@@ -1,9 +1,7 @@
 //! `mistakes`, `hint` and `walk`: a puzzle solved as a person would.
 
+use super::prelude::*;
 use satoku::{
-    Verdict,
-    grid::Value,
-    interrupt::Limiter,
     record::{RatingRecord, end_name},
     rule::Violation,
     steps::{
@@ -12,14 +10,6 @@ use satoku::{
         rating::Rating,
         show::frame::{StepFrame, contents},
     },
-};
-use serde::Deserialize;
-use serde_json::{Value as Json, json};
-
-use crate::{
-    Failure,
-    position::{Numbers, Position},
-    time,
 };
 
 /// Which rules a position breaks, without a look at the solution.

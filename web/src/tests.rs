@@ -1,7 +1,6 @@
 //! Each request with its real answer, and bad requests with their messages.
 
-use serde_json::{Value as Json, json};
-
+use super::prelude::*;
 use crate::{ask, certificate};
 
 const CLASSIC: &str =

@@ -2,16 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{random::Random, solutions::RandomSolutions};
-use satoku_engine::{
-    EngineError, Limits,
-    native::{Solver, Values, grid_of, values_of},
-};
-use satoku_rules::{
-    grid::{Grid, Size},
-    interrupt::Limiter,
-    model::Model,
-};
+use super::prelude::*;
+use satoku_engine::native::{Solver, Values, grid_of, values_of};
 
 /// The native engine, and the solution that it is asked about.
 pub(super) struct ByNative {

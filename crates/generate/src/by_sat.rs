@@ -1,16 +1,10 @@
 //! Random solutions by the SAT solver: for any model.
 
-use std::{cell, rc::Rc, sync::Arc};
+use std::{cell, rc::Rc};
 
-use super::{random::Random, solutions::RandomSolutions};
+use super::prelude::*;
 use satoku_cnf::{Clauses, Encoding, encode};
-use satoku_engine::EngineError;
-use satoku_rules::{
-    grid::{Cell, Grid, Size, Value},
-    interrupt::Limiter,
-    model::Model,
-    program::Lit,
-};
+use satoku_rules::{grid::Value, program::Lit};
 use satoku_sat::{Phase, SatError, Solver, SolverKind};
 
 /// The SAT solver with a model's formula, and the solution that it is asked about.

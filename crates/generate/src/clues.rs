@@ -1,23 +1,10 @@
 //! Puzzles of a draft: the values of its clues, and the clues that can go.
 
-use std::{rc::Rc, sync::Arc};
+use std::rc::Rc;
 
-use super::{
-    Failure,
-    by_sat::{BySat, QuestionAllowance},
-    random::Random,
-    solutions::RandomSolutions,
-};
-use satoku_engine::EngineError;
-use satoku_formats::read::{Draft, DraftClue};
+use super::{by_sat::QuestionAllowance, prelude::*};
 use satoku_reasons::{Oracle, words};
-use satoku_rules::{
-    grid::Grid,
-    interrupt::Limiter,
-    model::Model,
-    puzzle::Instance,
-    rule::{Candidates, Stated},
-};
+use satoku_rules::rule::Candidates;
 
 /// The model whose solutions are those that a puzzle of the draft may have: what holds whatever the
 /// values are, and the givens.

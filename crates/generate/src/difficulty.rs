@@ -1,11 +1,6 @@
 //! How hard a puzzle is for people, in five bands.
 
-use std::sync::Arc;
-
-use satoku_rules::{
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-};
+use super::prelude::*;
 use satoku_steps::{End, Ladder, Layout, Step, Technique, Walk, rating::Rating, reason};
 
 /// A band of difficulties: a puzzle is in that of the hardest step on its way.

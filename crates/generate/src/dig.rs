@@ -1,8 +1,6 @@
 //! Taking givens away.
 
-use super::{random::Random, solutions::RandomSolutions};
-use satoku_engine::EngineError;
-use satoku_rules::{grid::Grid, model::Model};
+use super::prelude::*;
 
 /// A solution some of whose cells are given, and it is the only one.
 pub(super) struct Dig<'a> {

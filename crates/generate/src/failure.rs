@@ -1,16 +1,11 @@
 //! Why there is no puzzle.
 
-use std::{fmt, time::Duration};
+use std::fmt;
 
 use thiserror::Error;
 
-use super::{difficulty::Difficulty, symmetry::Symmetry};
-use satoku_engine::EngineError;
-use satoku_rules::{
-    grid::{Cells, Grid, Size},
-    interrupt::Stopped,
-    rule::RuleError,
-};
+use super::{difficulty::Difficulty, prelude::*, symmetry::Symmetry};
+use satoku_rules::{grid::Cells, rule::RuleError};
 
 /// Why there is no puzzle.
 #[derive(Debug, Error)]

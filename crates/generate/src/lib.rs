@@ -38,12 +38,11 @@ mod difficulty;
 mod dig;
 mod drawn;
 mod failure;
+mod prelude;
 mod problems;
 mod random;
 mod solutions;
 mod symmetry;
-
-use std::{ops::RangeInclusive, sync::Arc, time::Duration};
 
 pub use difficulty::Difficulty;
 pub use drawn::{RandomClues, RandomCluesError};
@@ -51,18 +50,8 @@ pub use failure::{Failure, Lack, Nearest};
 pub use problems::{ProblemGenerator, ProblemRequest};
 pub use symmetry::Symmetry;
 
-use self::{
-    by_native::ByNative, by_sat::BySat, clues::Clues, dig::Dig, drawn::Drawer, random::Random,
-    solutions::RandomSolutions,
-};
-use satoku_engine::EngineError;
-use satoku_formats::read::Draft;
-use satoku_rules::{
-    grid::{Cell, Grid},
-    interrupt::Limiter,
-    model::Model,
-    puzzle::Instance,
-};
+use self::{by_native::ByNative, clues::Clues, dig::Dig, drawn::Drawer};
+use prelude::*;
 use satoku_steps::{Layout, Technique};
 
 /// What the solver may take for all questions about a puzzle with random clues, which may be as

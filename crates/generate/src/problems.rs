@@ -6,18 +6,9 @@
 //! first, where there are others. Where regions are all there is, their borders are moved until
 //! other solutions are gone.
 
-use std::time::Duration;
-
-use super::{
-    Failure, Generated, by_sat::BySat, random::Random, solutions::RandomSolutions, tries_for,
-};
-use satoku_engine::{EngineError, Session};
-use satoku_rules::{
-    genre::{Dice, Genre, Problem, ProblemClue},
-    grid::Grid,
-    interrupt::Limiter,
-    puzzle::Instance,
-};
+use super::{Generated, prelude::*, tries_for};
+use satoku_engine::Session;
+use satoku_rules::genre::{Dice, Genre, Problem, ProblemClue};
 
 /// What the engine may take to tell whether a problem has one solution. What is not decided by then
 /// counts as several, so a clue may stay that is not needed.

@@ -1,8 +1,6 @@
 //! What digging asks of an engine.
 
-use super::random::Random;
-use satoku_engine::EngineError;
-use satoku_rules::{grid::Grid, interrupt::Limiter};
+use super::prelude::*;
 
 /// Whatever finds a random solution of a model, and knows what leaves it the only one.
 pub(super) trait RandomSolutions {

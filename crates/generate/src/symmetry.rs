@@ -1,8 +1,7 @@
 //! Symmetries of the pattern that the givens make.
 
-use std::ops::RangeInclusive;
-
-use satoku_rules::grid::{Cell, Holes, Size};
+use super::prelude::*;
+use satoku_rules::grid::Holes;
 
 /// What leaves the pattern of the givens as it is. Values do not matter, nor does the model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,12 +1,9 @@
 use std::collections::BTreeSet;
 
-use itertools::Itertools;
-
 use super::*;
-use satoku_engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy, Verdict};
+use satoku_engine::{Backtracker, Learn, Sat, Searcher, Strategy, Verdict};
 use satoku_formats::read::draft_of_text;
-use satoku_rules::interrupt::Limiter;
-use satoku_rules::{model, puzzle::Instance};
+use satoku_rules::model;
 use satoku_steps::{LADDER, Step, rating::Rating, walk};
 
 fn request(spec: &str) -> Request {

@@ -1,11 +1,6 @@
 //! What several solutions have in common, and what not.
 
-use super::{Oracle, oracle::OracleReply};
-use satoku_engine::EngineError;
-use satoku_rules::{
-    grid::{Grid, Value},
-    program::Lit,
-};
+use super::prelude::*;
 
 impl Oracle<'_> {
     /// What all solutions share: the cells that hold the same value in each of them. `known` are

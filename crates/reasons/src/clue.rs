@@ -9,18 +9,10 @@
 //! Where the model is a genre, its rules are no clues: the clues of the problem are,
 //! and a rule that is named after some of them holds with these only.
 
-use std::{borrow::Cow, cmp::Reverse, sync::Arc};
+use std::cmp::Reverse;
 
-use super::{Filled, effort::too_hard};
-use satoku_engine::EngineError;
-use satoku_rules::{
-    genre::problem_of,
-    grid::{Cell, Value},
-    interrupt::Limiter,
-    model::Model,
-    puzzle::Instance,
-    rule::{Stated, Written, in_short},
-};
+use super::prelude::*;
+use satoku_rules::rule::{Stated, Written, in_short};
 
 /// Something that a puzzle says, and might not say.
 #[derive(Clone, Debug, PartialEq, Eq)]

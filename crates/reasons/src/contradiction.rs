@@ -4,22 +4,9 @@
 //! the method of Liffiton, Previti, Malik & Marques-Silva, "Fast, flexible MUS enumeration" (2016):
 //! a second formula describes the sets of clues about which nothing is known yet.
 
-use std::collections::HashSet;
-
-use itertools::Itertools;
-
-use super::{
-    Clue, Filled, Oracle,
-    effort::{is_too_hard, too_hard},
-    oracle::OracleReply,
-};
+use super::prelude::*;
 use satoku_cnf::Clauses;
-use satoku_engine::EngineError;
-use satoku_rules::{
-    genre::problem_of,
-    program::{Lit, Var},
-};
-use satoku_sat::Solver;
+use satoku_rules::program::Var;
 
 /// Clues that contradict each other, and rules by which they do.
 #[derive(Clone, Debug, PartialEq, Eq)]

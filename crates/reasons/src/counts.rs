@@ -7,15 +7,14 @@
 
 use std::{ops::ControlFlow, time::Duration};
 
-use super::effort::AskingEffort;
+use super::prelude::*;
 use satoku_cnf::{Clauses, Encoding};
-use satoku_engine::{Auto, EngineError, Limits, Searcher};
+use satoku_engine::{Auto, Limits, Searcher};
 use satoku_rules::{
-    grid::{Cell, Grid, Size, Value},
+    grid::Size,
     program::{Presolved, Reduction, Var},
-    puzzle::Instance,
 };
-use satoku_sat::{Phase, Solver, SolverKind};
+use satoku_sat::{Phase, SolverKind};
 
 /// In how many solutions each candidate stands, up to a limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,7 +182,6 @@ mod tests {
     use super::*;
     use crate::tests::puzzle;
     use satoku_engine::{Backtracker, Strategy};
-    use satoku_rules::interrupt::Limiter;
 
     /// Candidates are counted correctly, whether solutions are listed or searched for.
     #[track_caller]

@@ -1,8 +1,7 @@
 //! A puzzle's verdict with its reasons, in one call.
 
-use super::{Findings, Wanted, words};
-use satoku_engine::{Answer, Fault, Verdict, solve};
-use satoku_rules::{interrupt::Limiter, puzzle::Instance};
+use super::{prelude::*, words};
+use satoku_engine::{Answer, Fault, solve};
 
 /// A verdict, and why it is what it is.
 #[derive(Debug)]

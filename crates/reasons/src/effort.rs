@@ -3,8 +3,7 @@
 
 use std::{cell::Cell, rc::Rc};
 
-use satoku_engine::EngineError;
-use satoku_rules::interrupt::Limiter;
+use super::prelude::*;
 use satoku_sat::{Counters, SatError};
 
 /// What is left of it. Clones share it.

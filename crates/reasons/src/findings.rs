@@ -1,17 +1,7 @@
 //! All that is found out about a verdict, in one go.
 
-use super::{
-    Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, effort::AskingEffort,
-    repair, superfluous,
-};
-use satoku_engine::{EngineError, Of, Verdict};
-use satoku_rules::{
-    genre::problem_of,
-    grid::{Cell, Grid, Value},
-    interrupt::Limiter,
-    puzzle::Instance,
-    rule::Violation,
-};
+use super::{Contradictions, Counts, prelude::*, repair, superfluous};
+use satoku_rules::rule::Violation;
 
 /// What to find out, beside what always is.
 #[derive(Clone, Copy, Debug)]

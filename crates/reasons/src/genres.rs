@@ -1,15 +1,9 @@
 //! The clues of genres against counts of solutions of the problem as text, with one word less.
 
-use itertools::Itertools;
-
-use super::{Clue, Oracle, repair};
-use satoku_engine::{Engine, Strategy, solver};
+use super::{prelude::*, repair};
+use satoku_engine::{Engine, Strategy};
 use satoku_formats::read::{Settings, parse_one};
-use satoku_rules::{
-    genre::{Dice, GENRES, Genre, Problem, ProblemClue},
-    interrupt::Limiter,
-    puzzle::Instance,
-};
+use satoku_rules::genre::{Dice, GENRES, Genre, Problem, ProblemClue};
 
 fn read(genre: &Genre, problem: &Problem) -> Option<Instance> {
     let text = format!("{}: {}", genre.name, problem.to_line(genre));

@@ -34,6 +34,7 @@ mod findings;
 #[cfg(test)]
 mod genres;
 mod oracle;
+mod prelude;
 mod repair;
 mod superfluous;
 #[cfg(test)]

@@ -1,27 +1,10 @@
 //! A puzzle's formula with everything in it that can be doubted left open: the givens and
 //! rules are assumed anew with each question.
 
-use std::{borrow::Cow, collections::HashSet};
-
-use itertools::Itertools;
-
-use super::{
-    Clue, Filled,
-    clue::{Clued, clued},
-    effort::{AskingEffort, is_too_hard},
-};
+use super::{clue::Clued, prelude::*};
 use satoku_cnf::Encoding;
-use satoku_engine::{EngineError, Of};
-use satoku_rules::{
-    genre::problem_of,
-    grid::{Cell, Grid},
-    interrupt::Limiter,
-    model::Model,
-    program::{Lit, Program},
-    puzzle::Instance,
-    statement::Piece,
-};
-use satoku_sat::{Phase, Solver, SolverKind, Switches};
+use satoku_rules::{program::Program, statement::Piece};
+use satoku_sat::{Phase, SolverKind, Switches};
 
 /// Answers questions about what follows from a puzzle's givens and rules.
 pub struct Oracle<'p> {

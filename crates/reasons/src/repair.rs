@@ -4,16 +4,10 @@
 //! The givens must single out one solution: for every other one there must be a cell among them in
 //! which it differs. That is a smallest hitting set, for the solution that needs the fewest.
 
-use itertools::Itertools;
-
-use super::{Contradiction, Filled, Oracle, effort::too_hard, oracle::OracleReply};
-use satoku_engine::{EngineError, SearchResult, solver};
+use super::{Contradiction, prelude::*};
+use satoku_engine::SearchResult;
 use satoku_rules::{
-    genre::{Dice, Problem, UNKNOWN, problem_of},
-    grid::{Cell, Grid},
-    interrupt::Limiter,
-    program::Lit,
-    puzzle::Instance,
+    genre::{Dice, Problem, UNKNOWN},
     rule::joined,
 };
 

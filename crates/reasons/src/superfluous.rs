@@ -4,18 +4,8 @@
 //! superfluous only if the solution is still one where that rule no longer sees the clue: a dot
 //! that is erased makes of its cells an unmarked pair.
 
-use std::sync::Arc;
-
-use super::{
-    Clue, Oracle,
-    clue::clued,
-    effort::{AskingEffort, is_too_hard, too_hard},
-    oracle::OracleReply,
-};
-use satoku_engine::{EngineError, Of};
-use satoku_rules::{
-    grid::Grid, interrupt::Limiter, model::Model, program::Lit, puzzle::Instance, rule::Stated,
-};
+use super::prelude::*;
+use satoku_rules::rule::Stated;
 
 /// Clues without which the solution is still the only one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,15 +1,8 @@
 //! Reasons where solutions are told apart by their grids, against counts of grids.
 
-use itertools::Itertools;
-
-use super::{Findings, Wanted};
-use satoku_engine::{Engine, Of, Strategy, Verdict, solver};
+use super::prelude::*;
+use satoku_engine::{Engine, Strategy};
 use satoku_formats::read::{Settings, parse_one};
-use satoku_rules::{
-    grid::{Cell, Grid, Value},
-    interrupt::Limiter,
-    puzzle::Instance,
-};
 
 /// The puzzle of a text.
 pub fn puzzle(text: &str) -> Instance {

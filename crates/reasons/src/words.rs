@@ -1,14 +1,9 @@
 //! What was found out, in words and as marked cells.
 
-use itertools::Itertools;
-
-use super::{Clue, Contradiction, Filled, Findings, RedundantRules, Repair, Superfluous, clue};
-use satoku_engine::Verdict;
+use super::{Contradiction, clue, prelude::*};
 use satoku_rules::{
-    grid::{Cell, Grid, Value, counted},
+    grid::counted,
     interrupt::interrupted_or,
-    model::Model,
-    puzzle::Instance,
     rule::{Violation, in_short},
 };
 

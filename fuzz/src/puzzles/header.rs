@@ -1,9 +1,7 @@
 //! Random grids: sizes, values, holes and regions, as a puzzle file says them.
 
-use satoku::rule::Kind;
-
 use super::parameters::WORTHS;
-use crate::random::Choices;
+use crate::prelude::*;
 
 /// Grids by name, some of them joined from several.
 const NAMED: &[&str] = &[

@@ -9,18 +9,9 @@ mod header;
 mod parameters;
 mod rules;
 
-use std::sync::Arc;
-
-use satoku::{
-    Grid, Model, Puzzle,
-    engine::{Backtracker, Limits, Searcher, Strategy},
-    grid::{Cell, ValueSet},
-    interrupt::Limiter,
-    rule::{KINDS, Kind},
-};
-
 use self::rules::{Maker, Rule};
-use crate::random::Choices;
+use super::prelude::*;
+use satoku::grid::ValueSet;
 
 /// A random puzzle.
 #[derive(Clone, Debug)]
@@ -145,8 +136,6 @@ fn with_clues(choices: &mut Choices<'_>, puzzle: &Puzzle, aim: Option<&Grid>) ->
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
-
-    use satoku::{Verdict, engine::Sat};
 
     use super::*;
     use crate::random::bytes;

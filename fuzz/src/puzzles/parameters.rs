@@ -1,14 +1,7 @@
 //! Random values of the keys that rules have.
 
-use std::sync::Arc;
-
-use satoku::{
-    Model,
-    grid::Cell,
-    rule::{Gesture, Kind},
-};
-
-use crate::random::Choices;
+use crate::prelude::*;
+use satoku::rule::Gesture;
 
 /// Makes values for the keys of rules on one grid.
 pub struct Parameters {

@@ -1,14 +1,8 @@
 //! Random rules of each kind, in the format of puzzle files.
 
-use std::sync::Arc;
-
-use satoku::{
-    Model,
-    rule::{Gesture, KINDS, Kind},
-};
-
 use super::parameters::Parameters;
-use crate::random::Choices;
+use crate::prelude::*;
+use satoku::rule::Gesture;
 
 /// Makes rules for one grid.
 pub struct Maker {

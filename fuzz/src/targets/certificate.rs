@@ -1,18 +1,16 @@
 //! Certificates: tar files of any bytes, and mutated true certificates with matching hashes.
 
-use std::{fs, path::PathBuf, sync::LazyLock};
+use std::{fs, path::PathBuf};
 
-use satoku::{
-    Engine, Puzzle,
-    engine::solver,
-    interrupt::Limiter,
-    proof::{Certificate, Claim, Holds, Place, file, verify},
-};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::proof::slip;
-use crate::{Target, check, random::Choices};
+use crate::prelude::*;
+use satoku::{
+    engine::solver,
+    proof::{Certificate, Claim, Holds, Place, file, verify},
+};
 
 /// A mutated true certificate.
 pub const TARGET: Target = Target {

@@ -1,6 +1,6 @@
 //! Texts in any formats, one after another.
 
-use crate::{Target, check, seeds, settings};
+use crate::prelude::*;
 
 /// Texts are read in every way, and survive a round trip through every format.
 pub const TARGET: Target = Target {

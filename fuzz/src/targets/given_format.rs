@@ -1,8 +1,6 @@
 //! Texts in a format that is given.
 
-use satoku::read::{FORMATS, Settings, format};
-
-use crate::{Target, check, seeds, settings};
+use crate::prelude::*;
 
 /// The first line names the format.
 pub const TARGET: Target = Target {

@@ -1,13 +1,12 @@
 //! The small languages of rules: cells, lines, values, relations, regular expressions.
 
+use std::{fmt::Display, str::FromStr};
+
+use crate::prelude::*;
 use satoku::{
-    Cell, Grid, Puzzle,
-    grid::{Cells, Line, Size},
-    interrupt::Limiter,
+    grid::{Cells, Line},
     rule::{Regex, Stated, Values},
 };
-
-use crate::{Target, check};
 
 /// The first character selects the language.
 pub const TARGET: Target = Target {
@@ -22,32 +21,28 @@ fn run(bytes: &[u8]) {
     let Some((language, rest)) = bytes.split_first() else { return };
     let Ok(text) = std::str::from_utf8(rest) else { return };
     match language {
-        b'c' => match text.parse::<Cells>() {
-            Ok(cells) => assert_eq!(cells.to_string().parse(), Ok(cells)),
-            Err(error) => check::words(&error.to_string()),
-        },
-        b'o' => match text.parse::<Cell>() {
-            Ok(cell) => assert_eq!(cell.to_string().parse(), Ok(cell)),
-            Err(error) => check::words(&error.to_string()),
-        },
-        b'l' => match text.parse::<Line>() {
-            Ok(line) => {
-                let again: Line = line.to_string().parse().expect("it was written as a line");
-                assert_eq!(again.to_vec(), line.to_vec(), "{line}");
-            }
-            Err(error) => check::words(&error.to_string()),
-        },
-        b'v' => match text.parse::<Values>() {
-            Ok(values) => {
-                let again: Values = values.to_string().parse().expect("it was written as values");
-                let size = Size::new(3, 3, 0..=20).expect("it is a size");
-                assert_eq!(again.of(size), values.of(size), "{values}");
-            }
-            Err(error) => check::words(&error.to_string()),
-        },
+        b'c' => read::<Cells>(text, |cells| assert_eq!(cells.to_string().parse(), Ok(cells))),
+        b'o' => read::<Cell>(text, |cell| assert_eq!(cell.to_string().parse(), Ok(cell))),
+        b'l' => read::<Line>(text, |line| {
+            let again: Line = line.to_string().parse().expect("it was written as a line");
+            assert_eq!(again.to_vec(), line.to_vec(), "{line}");
+        }),
+        b'v' => read::<Values>(text, |values| {
+            let again: Values = values.to_string().parse().expect("it was written as values");
+            let size = Size::new(3, 3, 0..=20).expect("it is a size");
+            assert_eq!(again.of(size), values.of(size), "{values}");
+        }),
         b'r' => relation(text),
         b'x' => regex(text),
         _ => {}
+    }
+}
+
+/// What a text says passes a check, or the text is refused in words.
+fn read<T: FromStr<Err: Display>>(text: &str, check: impl FnOnce(T)) {
+    match text.parse::<T>() {
+        Ok(found) => check(found),
+        Err(error) => check::words(&error.to_string()),
     }
 }
 

@@ -1,10 +1,6 @@
 //! Model files.
 
-use std::sync::Arc;
-
-use satoku::{Puzzle, grid::Grid, model};
-
-use crate::{Target, check, seeds};
+use crate::prelude::*;
 
 /// Model files are read or refused.
 pub const TARGET: Target = Target {
@@ -29,12 +25,9 @@ fn run(bytes: &[u8]) {
 fn seeds() -> Vec<Vec<u8>> {
     let built_in = model::catalog::BUILT_IN.iter();
     let built_in = built_in.filter_map(|model| model::catalog::text(model.name).ok());
-    built_in.map(|text| text.into_owned().into_bytes()).chain(bare(&seeds::kinds())).collect()
-}
-
-/// Puzzle files without the keys of puzzles.
-fn bare(files: &[String]) -> Vec<Vec<u8>> {
-    let table = |file: &String| file.find("[[").map(|start| file[start..].to_owned());
-    let files = files.iter().filter_map(table);
-    files.map(|rules| format!("extends = \"4x4\"\n{rules}").into_bytes()).collect()
+    let built_in = built_in.map(std::borrow::Cow::into_owned);
+    // Without the keys of puzzles.
+    let bare = |file: String| Some(format!("extends = \"4x4\"\n{}", &file[file.find("[[")?..]));
+    let texts = built_in.chain(seeds::kinds().into_iter().filter_map(bare));
+    texts.map(String::into_bytes).collect()
 }

@@ -1,8 +1,6 @@
 //! Files and links of other programs: f-puzzles, SudokuPad, ISS.
 
-use satoku::read::{Settings, format};
-
-use crate::{Target, check, seeds, settings};
+use crate::prelude::*;
 
 /// Files of f-puzzles and SudokuPad: JSON.
 pub const JSON: Target = Target {

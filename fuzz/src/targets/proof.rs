@@ -1,15 +1,12 @@
 //! The checkers of proofs, on formulas so small that brute force knows which have a solution.
 
-use itertools::Itertools;
+use crate::prelude::*;
 use satoku::{
-    cnf::{Clauses, Encoding, encode},
-    interrupt::Limiter,
+    cnf::{Cnf, Encoding, encode},
     program::{Lit, Program, Relation},
     proof::{drat, lrat},
     sat::refute,
 };
-
-use crate::{Target, random::Choices};
 
 /// What the checkers accept is a proof, and what the solver writes is accepted.
 pub const TARGET: Target = Target {
@@ -100,16 +97,6 @@ fn check(variables: usize, clauses: &[Vec<i32>], of_drat: &str, of_lrat: &str) -
     [by_drat, by_lrat]
 }
 
-/// The clauses as they are written.
-#[derive(Default)]
-struct Written(Vec<Vec<i32>>);
-
-impl Clauses for Written {
-    fn add(&mut self, clause: &[Lit]) {
-        self.0.push(clause.iter().map(|literal| literal.to_dimacs()).collect());
-    }
-}
-
 /// The solver's own proof is accepted; a mutated one, or one for other clauses, only if it is
 /// valid.
 fn check_true(variables: usize, clauses: &[Vec<i32>], choices: &mut Choices<'_>) {
@@ -121,9 +108,10 @@ fn check_true(variables: usize, clauses: &[Vec<i32>], choices: &mut Choices<'_>)
         let literals = clause.iter().filter_map(|&literal| Lit::from_dimacs(literal));
         program.require("clause", literals, Relation::AtLeast(1)).expect("all variables are there");
     }
-    let mut written = Written::default();
+    let mut written = Cnf::default();
     encode(&program, Encoding::default(), &Limiter::none(), &mut written).unwrap();
-    let mut clauses = written.0;
+    let numbers = |clause: &[Lit]| clause.iter().map(|literal| literal.to_dimacs()).collect();
+    let mut clauses: Vec<Vec<i32>> = written.clauses().map(numbers).collect();
     let refutation = refute(&program, Encoding::default()).expect("the formula is small");
     let Some(refutation) = refutation else {
         assert!(is_solvable(variables, &clauses), "{clauses:?}");

@@ -1,11 +1,7 @@
 //! Puzzle files, and drafts, which are puzzle files with open values.
 
-use satoku::{
-    interrupt::Limiter,
-    read::{Settings, draft_of_text, format, parse_one},
-};
-
-use crate::{Target, check, seeds};
+use crate::prelude::*;
+use satoku::read::draft_of_text;
 
 /// Puzzle files.
 pub const TARGET: Target = Target {

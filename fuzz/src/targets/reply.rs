@@ -1,13 +1,10 @@
 //! Output of other solvers.
 
+use crate::prelude::*;
 use satoku::{
-    Grid,
     export::reply::{FAMILIES, Reply, ReplyError, by_name, grid, read},
-    grid::Size,
     puzzle::Puzzle,
 };
-
-use crate::{Target, check, random::Choices};
 
 /// Answers are read or refused; a truncated one is never read as another answer.
 pub const TARGET: Target = Target {

@@ -1,6 +1,6 @@
 //! Pencil marks drawn in characters.
 
-use satoku_rules::grid::{HIGHEST_DIGIT, PencilMarks, Value, ValueSet};
+use crate::prelude::*;
 
 /// A drawing of candidates: each cell's as one word, in columns, with the boxes that are usual for
 /// the size. None if there are values above 35, for which there are no letters.

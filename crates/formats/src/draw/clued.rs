@@ -1,16 +1,11 @@
 //! Puzzles drawn in characters, with the clues that their rules leave: those outside the grid
 //! around it, and all others in a list below.
 
-use std::collections::{BTreeMap, HashMap};
-
-use itertools::Itertools;
-
 use super::clues::{Outlook, candidates, cells, clues, text};
+use crate::prelude::*;
 use satoku_rules::{
-    grid::{Cell, Fill, Grid, Mark, Shape, Size},
+    grid::{Fill, Mark, Shape},
     model::drawing::{Line, Walls, extra_lines},
-    printable::is_control,
-    puzzle::Instance,
     rule::in_short,
 };
 

@@ -1,14 +1,7 @@
 //! What a puzzle's rules leave on paper, rule by rule.
 
-use itertools::Itertools;
-
-use satoku_rules::{
-    genre::{Genre, Problem, problem_of},
-    grid::{Cell, Mark, Size, Value},
-    model::Model,
-    puzzle::Instance,
-    rule::{self, Stated},
-};
+use crate::prelude::*;
+use satoku_rules::{grid::Mark, rule};
 
 const CANDIDATES: &str = "candidates";
 

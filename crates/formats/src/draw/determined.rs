@@ -1,18 +1,8 @@
 //! What is drawn says all that a rule does: with another number in it, it is drawn otherwise.
 
-use std::{collections::HashMap, sync::Arc};
-
-use itertools::Itertools;
-
 use super::{SvgOptions, clued, svg};
-use satoku_rules::{
-    grid::Grid,
-    interrupt::Limiter,
-    model::{Model, catalog},
-    program::Constraint,
-    puzzle::Instance,
-    rule::{KINDS, Kind},
-};
+use crate::prelude::*;
+use satoku_rules::program::Constraint;
 
 /// Where in a rule's text its numbers are, without those in its name.
 fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {

@@ -1,13 +1,9 @@
 //! What tests of drawings have in common: puzzles with any marks.
 
-use std::sync::Arc;
-
+use crate::prelude::*;
 use satoku_rules::{
-    grid::{Cell, Cells, Grid, Mark, Size},
-    model::{self, Model},
-    puzzle::Instance,
-    rule::{Problem, Rule, Stated, Violation},
-    statement::Statement,
+    grid::Mark,
+    rule::{Problem, Violation},
 };
 
 #[derive(Debug)]

@@ -1,16 +1,12 @@
 //! Which rule each drawing stands for: what the sentences claim, and what is claimed twice.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use itertools::Itertools;
-
 use super::{
     fit::{Candidate, Drawing},
     pattern::{DOUBTS, Fit, Pattern},
     patterns::{PATTERNS, USUAL},
     words::Sentence,
 };
-use satoku_rules::grid::Size;
+use crate::prelude::*;
 
 /// What one or several sentences say: a rule, of which the drawings are to be found.
 pub(super) struct Claim {

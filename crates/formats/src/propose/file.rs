@@ -1,11 +1,5 @@
 //! A proposal as a puzzle file: each rule under the sentences that it comes from.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
-
-use itertools::Itertools;
 use toml::de::DeTable;
 
 use super::{
@@ -15,15 +9,13 @@ use super::{
     words::Sentence,
 };
 use crate::{
-    read::{Settings, parse_one},
+    prelude::*,
     write::{WriteError, has_rule, puzzle_file_parts},
 };
 use satoku_rules::{
-    interrupt::Limiter,
     model::tables,
     printable::printable,
-    puzzle::Instance,
-    rule::{Allowance, RuleNames, Stated, Written, entries},
+    rule::{Allowance, RuleNames, entries},
 };
 
 /// What is said at the top.

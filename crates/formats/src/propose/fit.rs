@@ -1,12 +1,10 @@
 //! Which drawings fit a rule, and what its keys then are.
 
-use std::collections::{BTreeSet, HashMap};
-
-use itertools::Itertools;
-
 use super::{pattern::Fit, words::digits};
-use crate::read::{Form, Shape, Spot};
-use satoku_rules::grid::{Cell, HIGHEST_DIGIT, Size};
+use crate::{
+    prelude::*,
+    read::{Form, Shape, Spot},
+};
 
 /// The drawings of a puzzle, and which of them are where.
 pub(super) struct Drawing {

@@ -28,11 +28,8 @@ mod patterns;
 mod tests;
 mod words;
 
-use crate::{
-    read::{Settings, drawn_in},
-    write::WriteError,
-};
-use satoku_rules::{interrupt::Limiter, puzzle::Instance};
+use super::prelude::*;
+use crate::{read::drawn_in, write::WriteError};
 
 /// The most drawings that are looked at; no board has room for more.
 const MAX_SHAPES: usize = 2000;

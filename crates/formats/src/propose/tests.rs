@@ -1,11 +1,11 @@
 //! Small puzzles with their rules in words, and what is proposed for them.
 
 use super::{patterns::PATTERNS, propose};
-use crate::read::{
-    Settings, parse_one,
-    testing::{LINE, one},
+use crate::{
+    prelude::*,
+    read::testing::{LINE, one},
 };
-use satoku_rules::{interrupt::Limiter, rule::kind};
+use satoku_rules::rule::kind;
 
 fn settings() -> Settings {
     Settings { propose: true, ..Settings::default() }

@@ -1,9 +1,7 @@
 //! The sentences of rules in prose, and the words of a sentence.
 
-use itertools::Itertools;
-
-use crate::read::colour_named;
-use satoku_rules::printable::{is_control, printable};
+use crate::{prelude::*, read::colour_named};
+use satoku_rules::printable::printable;
 
 /// A sentence as people see it, and its words in lower case.
 pub(super) struct Sentence {

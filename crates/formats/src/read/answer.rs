@@ -12,14 +12,10 @@
 //! wherever the label is: in a title, a heading, the name of a file.
 
 use super::{
-    cells::is_number,
-    format::Reading,
-    letters::LettersFrom,
     plain::{VERDICTS, may_be_answer},
-    scan::scan,
+    prelude::*,
     whole,
 };
-use satoku_rules::grid::Size;
 
 const NOTHING: &str = "-";
 

@@ -21,14 +21,7 @@
 //! Lines that may be such rows wait here until that is known. Then they go on to where all lines of
 //! cells go, with dots for blanks; or as they are.
 
-use itertools::Itertools;
-
-use super::{
-    cells::{self, LEAST_SIDE, Symbol, is_bar, symbol},
-    joint::NumberedLine,
-    letters::{Alphabet, LettersFrom},
-};
-use satoku_rules::grid::{HIGHEST_DIGIT, Size};
+use super::{cells, joint::NumberedLine, prelude::*};
 
 pub(super) struct Blanks {
     size: Size,

@@ -7,12 +7,7 @@
 //! Source: what HoDoKu and Simple Sudoku copy to the clipboard as "PM grid", and sudokuwiki.org and
 //! the players' forums show. (In HoDoKu's manual: chapter 2, "Using the clipboard".)
 
-use super::{
-    cells::{CandidateRow, CellLine, Symbol, is_number, symbol, words},
-    error::{LineError, ParseErrorKind},
-    format::TextFormat,
-};
-use satoku_rules::grid::{PencilMarks, Size, Value, ValueSet};
+use super::{cells::CandidateRow, prelude::*};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "candidates",

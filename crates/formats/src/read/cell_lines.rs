@@ -10,15 +10,13 @@ mod drawn;
 
 use super::{
     candidates,
-    cells::{CellLine, is_bar, longest_word, words},
+    cells::longest_word,
     drawing::Drawing,
-    error::{LineError, ParseError, ParseErrorKind},
     grid, jigsaw,
-    letters::{LettersFrom, spread},
+    letters::spread,
     partial_grid::{FoundGrid, Heading, PartialGrid},
-    scan::scan,
+    prelude::*,
 };
-use satoku_rules::grid::{Holes, Size};
 
 pub(super) struct CellLines {
     size: Size,

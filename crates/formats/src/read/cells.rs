@@ -3,10 +3,9 @@
 use std::str::FromStr;
 
 use super::{
-    error::{LineError, ParseErrorKind},
-    letters::{Alphabet, AsOne, Letters, LettersFrom, X},
+    letters::{AsOne, Letters, X},
+    prelude::*,
 };
-use satoku_rules::grid::{HIGHEST_DIGIT, Size, Value, ValueSet};
 
 /// What stands on a line.
 #[derive(Default)]

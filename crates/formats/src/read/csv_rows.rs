@@ -6,10 +6,7 @@
 //! Otherwise each of its lines is a row of its own, and whatever the last one begins is looked at
 //! anew. No line is looked at more than twice.
 
-use itertools::Itertools;
-
-use super::error::MAX_LINE;
-use satoku_rules::grid::Size;
+use super::prelude::*;
 
 /// The most lines of a row: the largest drawing, with dividers, and words around it.
 const MAX_LINES: usize = 4 * Size::MAX_SIDE;
@@ -139,10 +136,8 @@ pub(crate) fn needs_apostrophe(field: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{
-        Settings,
-        testing::{LINE, rows, shown},
-    };
+    use super::*;
+    use crate::read::testing::{LINE, rows, shown};
 
     /// What a table reads as: labels, and messages with their places.
     fn read(table: &str) -> Vec<String> {

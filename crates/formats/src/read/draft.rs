@@ -15,18 +15,13 @@
 //! All else is as in a puzzle file. Which values may be open is told by
 //! [`OPEN`](satoku_rules::rule::OPEN).
 
-use std::sync::Arc;
-
-use super::puzzle_file::{GridKeys, ReadGrid, about, name, named};
+use super::{
+    prelude::*,
+    puzzle_file::{GridKeys, ReadGrid, about, name, named},
+};
 use satoku_rules::{
-    grid::Grid,
-    interrupt::Limiter,
-    model::{
-        Model, ModelError, ModelErrorKind,
-        file::{self, File, Place},
-    },
-    puzzle::Instance,
-    rule::{RuleError, Stated},
+    model::file::{File, Place},
+    rule::RuleError,
 };
 
 /// A puzzle whose clues may have no value yet.

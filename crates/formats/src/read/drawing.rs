@@ -19,14 +19,7 @@
 //!   around each cell and several lines between its level lines must not have values in just one of
 //!   these each.
 
-use itertools::Itertools;
-
-use super::{
-    cells::{CellLine, is_bar},
-    error::LineError,
-    layout,
-};
-use satoku_rules::grid::Size;
+use super::{layout, prelude::*};
 
 /// Characters that stand for empty cells and for nothing else.
 const MARKS: [char; 5] = ['.', '_', '-', '*', '?'];

@@ -2,15 +2,10 @@
 
 use std::io;
 
-use itertools::Itertools;
 use thiserror::Error;
 
-use satoku_rules::{
-    grid::{Cell, Size, Value},
-    interrupt::Stopped,
-    model::{ModelError, ModelErrorKind, catalog},
-    printable::printable,
-};
+use super::prelude::*;
+use satoku_rules::printable::printable;
 
 /// A text that is not a puzzle, where, and why.
 #[derive(Debug, Error)]

@@ -1,23 +1,15 @@
 //! Puzzle files and drafts, by their paths or as texts.
 
-use std::{path::Path, sync::Arc};
+use std::path::Path;
 
 use super::{
     draft::{Draft, draft},
     json,
-    letters::LettersFrom,
+    prelude::*,
     puzzle_file::{self, stem},
     reader::grid,
 };
-use satoku_rules::{
-    genre::{Genre, Problem, problem_of_file},
-    interrupt::Limiter,
-    model::{
-        Model, ModelError, ModelErrorKind, catalog,
-        file::{self, Values},
-    },
-    puzzle::Instance,
-};
+use satoku_rules::{genre::problem_of_file, model::file::Values};
 
 /// The puzzle in a puzzle file, or in a model file, which has no givens. What it extends is looked
 /// for beside it.

@@ -1,13 +1,8 @@
 //! What a format is, and the settings with which text is read.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use satoku_rules::{
-    model::{self, Model, catalog},
-    puzzle::Instance,
-};
-
-use super::{error::LineError, letters::LettersFrom, models::Models};
+use super::prelude::*;
 
 /// A format in which people write puzzles.
 #[derive(Clone, Copy, Debug)]

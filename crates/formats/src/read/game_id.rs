@@ -8,21 +8,7 @@
 
 use std::fmt::Display;
 
-use itertools::Itertools;
-
-use super::{
-    cells::{first_word, joined},
-    error::{LineError, ParseErrorKind},
-    format::{OnLine, Reading, TextFormat},
-    models::usual_sudoku,
-    problem,
-    puzzle_file::puzzle_of_text,
-};
-use satoku_rules::{
-    genre::{self, Problem},
-    grid::{Cell, Size},
-    puzzle::Instance,
-};
+use super::{prelude::*, problem, puzzle_file::puzzle_of_text};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "game-id",

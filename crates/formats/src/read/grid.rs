@@ -1,7 +1,6 @@
 //! One puzzle over several lines, white space ignored, with or without `|` and `---+---` drawing.
 
-use super::{cells::is_bar, format::TextFormat};
-use satoku_rules::grid::Size;
+use super::prelude::*;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "grid",

@@ -4,11 +4,7 @@
 
 use std::ops::Range;
 
-use super::{
-    cells::{is_cell, place_in},
-    letters::Alphabet,
-};
-use satoku_rules::grid::{Holes, Size};
+use super::{cells::place_in, prelude::*};
 
 /// The text of a whole grid, or of its row that begins at the place `start`, with dots for its
 /// holes; none if it has no such marks. What follows the cells stays, and so does a mark in the
@@ -55,8 +51,7 @@ fn in_places(text: &str, size: Size, holes: &Holes, places: Range<usize>) -> Opt
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Settings, parse};
-    use satoku_rules::model;
+    use super::*;
 
     #[track_caller]
     fn check(values: &str, text: &str, expected: &[&str]) {

@@ -4,16 +4,8 @@
 //! of the bare grid, adds what it reads, and ends with a puzzle. A model that is named for all
 //! puzzles is joined to it: what only the file's prose says can be added that way.
 
-use std::{collections::BTreeMap, sync::Arc};
-
-use super::{error::ParseErrorKind, format::Reading, models::usual_sudoku};
-use satoku_rules::{
-    grid::{Cell, Grid, Size, Value, ValueSet},
-    interrupt::Limiter,
-    model::{Model, Regions},
-    puzzle::Instance,
-    rule::{Allowance, Rule, RuleNames, Stated},
-};
+use super::prelude::*;
+use satoku_rules::rule::{Allowance, RuleNames};
 
 pub(super) struct Imported {
     /// The file's grid, and the rules of the model that is named for all puzzles.

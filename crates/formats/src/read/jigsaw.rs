@@ -12,17 +12,7 @@
 //!
 //! Source: the texts that sigh's Interactive Sudoku Solver reads, 81 or 162 characters on a 9x9.
 
-use itertools::Itertools;
-
-use super::{
-    cells::{first_word, joined, pairs, side_of},
-    error::{LineError, ParseErrorKind},
-    format::{OnLine, Reading, Settings, TextFormat},
-    line,
-    models::with_ignored,
-    scan::scan_all,
-};
-use satoku_rules::{grid::Size, puzzle::Instance};
+use super::{cells::pairs, line, prelude::*};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "jigsaw",
@@ -123,9 +113,7 @@ fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::parse;
     use crate::read::testing::{one, shown};
-    use satoku_rules::model;
 
     /// The map of the example, and the solution of its puzzle.
     const MAP: &str =

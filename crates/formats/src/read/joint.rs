@@ -12,18 +12,7 @@
 //!
 //! What stays unreadable keeps the errors of its lines.
 
-use itertools::Itertools;
-
-use super::{
-    cells::is_bar,
-    error::{LineError, ParseError, ParseErrorKind, shortened},
-    format::Reading,
-    grid, iss,
-    recognise::{Recognised, recognise},
-    rows,
-    table::OwnFields,
-};
-use satoku_rules::puzzle::Instance;
+use super::{grid, iss, prelude::*, rows, table::OwnFields};
 
 /// A line with its number.
 pub(super) type NumberedLine = (usize, String);

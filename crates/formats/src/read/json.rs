@@ -8,17 +8,9 @@
 //! f-puzzles have JSON, too, but always with a key `grid`, and SudokuPad has it with a key `cells`;
 //! no puzzle file has those.
 
-use std::collections::BTreeMap;
-
 use serde::de::IgnoredAny;
-use serde_json::{Map, Value as Json};
 
-use super::{
-    error::{LineError, ParseErrorKind},
-    format::{OnLine, Reading, TextFormat},
-    puzzle_file::puzzle_of_text,
-};
-use satoku_rules::{model::file, printable::is_control, puzzle::Instance};
+use super::{prelude::*, puzzle_file::puzzle_of_text};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "json",

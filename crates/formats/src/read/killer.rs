@@ -18,20 +18,8 @@
 //! Source: the thread "Understandable Snarfable Killer Cages" of forum.enjoysudoku.com, and
 //! collections of killers in this format. A text without any of `<>^v` is not taken for one.
 
-use std::collections::BTreeMap;
-
-use super::{
-    cells::{self, first_word},
-    error::{LineError, ParseErrorKind},
-    format::{OnLine, Reading, Settings, TextFormat},
-    imported::Imported,
-};
-use satoku_rules::{
-    grid::{Cell, Cells, Size},
-    model::catalog,
-    puzzle::Instance,
-    rule::Killer,
-};
+use super::{cells, prelude::*};
+use satoku_rules::rule::Killer;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "killer",

@@ -14,20 +14,10 @@
 //!
 //! Source: the forum of sudocue.net, and collections of killers in this format.
 
-use std::collections::{BTreeMap, btree_map::Entry};
+use std::collections::btree_map::Entry;
 
-use super::{
-    cells::{self, first_word, is_number, number},
-    error::{LineError, ParseErrorKind, shortened},
-    format::{OnLine, Reading, TextFormat},
-    imported::Imported,
-};
-use satoku_rules::{
-    grid::{Cell, Size},
-    model::catalog,
-    puzzle::Instance,
-    rule::Killer,
-};
+use super::{cells, prelude::*};
+use satoku_rules::rule::Killer;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "killer-numbers",

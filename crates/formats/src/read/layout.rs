@@ -22,10 +22,7 @@
 
 use std::ops::Range;
 
-use itertools::Itertools;
-
-use super::cells::is_bar;
-use satoku_rules::grid::Size;
+use super::prelude::*;
 
 /// What stands in the cells of a row, in order: the text, empty for an empty cell, and its 1-based
 /// column.

@@ -16,8 +16,7 @@
 //! row; and `x`, which is an empty cell beside other letters in upper case and a value beside
 //! letters in lower case, is refused there.
 
-use super::error::{LineError, ParseErrorKind};
-use satoku_rules::grid::{Holes, Size, Value};
+use super::prelude::*;
 
 /// Which number the letter A stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

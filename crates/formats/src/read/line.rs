@@ -1,17 +1,9 @@
 //! One puzzle on a line, a character for each cell; what follows is its label.
 
-use std::collections::HashSet;
-
 use super::{
-    cells::{
-        CellLine, EmptyMarks, Symbol, begins_with_deletion, is_bar, is_break, is_cell, side_of,
-        symbol, words,
-    },
-    error::{LineError, ParseErrorKind},
-    format::{Settings, TextFormat},
-    letters::Alphabet,
+    cells::{EmptyMarks, begins_with_deletion, is_break},
+    prelude::*,
 };
-use satoku_rules::grid::Size;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "line",

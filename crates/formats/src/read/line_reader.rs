@@ -1,27 +1,23 @@
 //! Finds out what each line of a text is, and makes puzzles of them.
 
-use std::{collections::VecDeque, io, sync::Arc};
+use std::{collections::VecDeque, io};
 
 use super::{
     answer,
     blanks::Blanks,
     cell_lines::CellLines,
     csv_rows::CsvRow,
-    error::{LineError, MAX_LINE, ParseError, ParseErrorKind},
-    f_puzzles,
-    format::{OnLine, Reading, Settings, TextFormat},
-    grid, hole_marks,
+    f_puzzles, grid, hole_marks,
     joint::{self, Held, Ready},
-    letters::LettersFrom,
-    models::{GridReader, Models, split_regions, with_ignored},
+    models::GridReader,
     partial_grid::FoundGrid,
-    pencilmarks, picture, plain, puzzle_file,
-    recognise::{Recognised, recognise},
+    pencilmarks, picture, plain,
+    prelude::*,
+    puzzle_file,
     sections::{Section, Sections},
     table::{self, FieldReader, PuzzleTable},
     whole,
 };
-use satoku_rules::puzzle::Instance;
 
 /// What lines have come to so far. (It knows no input, so that it is compiled once for all of
 /// them.)

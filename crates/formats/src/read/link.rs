@@ -1,7 +1,6 @@
 //! Links: which program they lead to, and how data stand in them.
 
-use super::{cells::first_word, error::ParseErrorKind};
-use satoku_rules::grid::Size;
+use super::prelude::*;
 
 /// Whether a text is a link.
 pub(super) fn is_link(text: &str) -> bool {

@@ -74,6 +74,7 @@ mod pencilmarks;
 mod picture;
 mod plain;
 mod positions;
+mod prelude;
 mod problem;
 mod puzz_link;
 mod puzzle_file;

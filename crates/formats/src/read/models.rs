@@ -1,17 +1,10 @@
 //! The models that texts name or bring along.
 
-use std::{borrow::Cow, cell::RefCell, sync::Arc};
+use std::cell::RefCell;
 
 use super::{
-    cells::{self, place_in, words},
-    error::{ParseErrorKind, shortened},
-    letters::LettersFrom,
-};
-use satoku_rules::{
-    grid::{Grid, HIGHEST_DIGIT, Value, counted},
-    interrupt::Limiter,
-    model::{self, Model, ModelError, catalog},
-    puzzle::Instance,
+    cells::{self, place_in},
+    prelude::*,
 };
 
 /// Models that have been made for puzzles so far, the last ones: a text may name any number of

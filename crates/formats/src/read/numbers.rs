@@ -1,12 +1,6 @@
 //! Cells as numbers between spaces or commas, as grids of more than 9 values need them.
 
-use super::{
-    cells::{CellLine, Symbol, is_bar, is_number, number, symbol, words},
-    error::{LineError, ParseErrorKind},
-    format::TextFormat,
-    letters::{Alphabet, LettersFrom},
-};
-use satoku_rules::grid::{Size, Value};
+use super::prelude::*;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "numbers",

@@ -1,7 +1,6 @@
 //! Texts that are one puzzle each, from wherever they come: quickly where one is nothing but cells.
 
-use super::{error::ParseError, format::Settings, letters::LettersFrom, plain, reader::parse_one};
-use satoku_rules::{grid::Grid, interrupt::Limiter, puzzle::Instance};
+use super::{plain, prelude::*};
 
 /// Reads many texts, each as [`parse_one`] does.
 pub struct OneByOne {
@@ -47,7 +46,6 @@ impl OneByOne {
 mod tests {
     use super::*;
     use crate::read::testing::LINE;
-    use satoku_rules::model;
 
     /// Each text is read as it is by itself.
     #[track_caller]

@@ -1,16 +1,10 @@
 //! Links that lead to no program that is known here. Such a link is read if it has all cells of the
 //! model's grid in it, digits and dots, and nothing else as long.
 
-use itertools::Itertools;
-
 use super::{
-    cells::first_word,
-    error::LineError,
-    format::{OnLine, Reading, TextFormat},
     link::{decoded, is_other, unknown},
-    scan::scan_all,
+    prelude::*,
 };
-use satoku_rules::{grid::Size, puzzle::Instance};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "link",

@@ -2,11 +2,10 @@
 
 use super::{
     candidates::CandidateRows,
-    cells::{CellLine, EmptyMarks},
-    error::{LineError, ParseError, ParseErrorKind},
-    letters::{Letters, LettersFrom, Undecided},
+    cells::EmptyMarks,
+    letters::{Letters, Undecided},
+    prelude::*,
 };
-use satoku_rules::grid::{PencilMarks, Size, Value};
 
 /// The cells of a whole puzzle, and what stood beside them.
 pub(super) struct FoundGrid {

@@ -8,19 +8,7 @@
 //! Source: the collections of pencil-mark sudokus of T. Dillon's Tdoku project, a cell after the
 //! other with 9 characters each.
 
-use std::sync::Arc;
-
-use super::{
-    cells::{LEAST_SIDE, Symbol, symbol},
-    error::{LineError, ParseErrorKind},
-    format::{OnLine, Reading, Settings, TextFormat},
-    models::{Models, split_regions},
-};
-use satoku_rules::{
-    grid::{Cell, PencilMarks, Size, Value, ValueSet},
-    model::Model,
-    puzzle::Instance,
-};
+use super::prelude::*;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "pencilmarks",

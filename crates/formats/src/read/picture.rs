@@ -11,11 +11,9 @@
 //! What is drawn does not count. A picture without that element is refused.
 
 use super::{
-    error::{LineError, ParseErrorKind},
-    format::{OnLine, Reading, TextFormat},
     json::{self, NO_NAME},
+    prelude::*,
 };
-use satoku_rules::puzzle::Instance;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "svg",
@@ -43,23 +41,19 @@ pub(super) fn ends(line: &str) -> bool {
 pub(super) fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let puzzle = text.split_once(PUZZLE_START).and_then(|(_, rest)| rest.split_once(PUZZLE_END));
     let (puzzle, _) = puzzle.ok_or(ParseErrorKind::NoPuzzleInPicture)?;
-    let puzzle = json::read_as(NO_NAME, &unescaped(puzzle), reading);
-    puzzle.map_err(|error| error.kind.into())
-}
-
-/// The text that was escaped in a picture.
-fn unescaped(text: &str) -> String {
-    let marks = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
-    marks.iter().fold(text.to_owned(), |text, (escaped, plain)| text.replace(escaped, plain))
+    let escapes = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
+    let unescape = |text: String, (escaped, plain)| text.replace(escaped, plain);
+    let puzzle = escapes.into_iter().fold(puzzle.to_owned(), unescape);
+    json::read_as(NO_NAME, &puzzle, reading).map_err(|error| error.kind.into())
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::read::Settings;
+    use std::error::Error;
+
+    use super::*;
     use crate::read::testing::{one, shown};
     use crate::write::target;
-    use satoku_rules::{interrupt::Limiter, puzzle::Instance};
-    use std::error::Error;
 
     #[test]
     fn a_puzzle_comes_back_from_its_picture() -> Result<(), Box<dyn Error>> {

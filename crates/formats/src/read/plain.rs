@@ -5,8 +5,10 @@
 //! [`Reader`](super::Reader) cuts them out by the hundred, and the solving threads read them, each
 //! over the one before it.
 
-use super::cells::{CellLine, begins_with_deletion, is_no_label, is_number};
-use satoku_rules::grid::Size;
+use super::{
+    cells::{begins_with_deletion, is_no_label},
+    prelude::*,
+};
 pub(super) use satoku_rules::puzzle::plain::PlainFormat;
 pub use satoku_rules::puzzle::plain::{PlainLines, Slate};
 
@@ -47,8 +49,7 @@ pub(super) fn may_be_answer(rest: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{Reader, Settings, testing::LINE};
-    use satoku_rules::{model, puzzle::Instance};
+    use crate::read::{Reader, testing::LINE};
 
     /// Puzzles with their labels and numbers, read one by one, and by the dozen.
     #[track_caller]

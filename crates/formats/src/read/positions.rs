@@ -13,20 +13,10 @@
 //! what it does is not read. Source: "HoDoKu Library Format" in HoDoKu's manual,
 //! hodoku.sourceforge.net/en/libs.php.
 
-use itertools::Itertools;
-
 use super::{
-    cells::{begins_with_deletion, is_number, names_cell, triples},
-    error::{LineError, ParseErrorKind, shortened},
-    format::{OnLine, Reading, Settings, TextFormat},
-    letters::LettersFrom,
+    cells::{begins_with_deletion, names_cell, triples},
     line,
-    models::split_regions,
-    scan::scan_all,
-};
-use satoku_rules::{
-    grid::{Cell, Size, Value, ValueSet},
-    puzzle::Instance,
+    prelude::*,
 };
 
 pub(super) static FORMAT: TextFormat = TextFormat {

@@ -1,15 +1,8 @@
 //! Problems of genres on a line: the genre's name, and the lines of the problem with bars between
 //! them, `kenken: 2 2|1- 3+|- -|1 2|1 2`. [`Problem::from_line`] tells what the lines are.
 
-use super::{
-    error::{LineError, ParseErrorKind, shortened},
-    format::{OnLine, Reading, TextFormat},
-    models::Models,
-};
-use satoku_rules::{
-    genre::{self, Genre, Problem, ProblemError},
-    puzzle::Instance,
-};
+use super::prelude::*;
+use satoku_rules::genre::ProblemError;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "problem",

@@ -18,23 +18,14 @@
 //!
 //! [`Reader`]: super::Reader
 
-use std::{path::Path, sync::Arc};
+use std::path::Path;
 
 use toml::Spanned;
 
-use super::{
-    error::ParseErrorKind,
-    format::{Reading, TextFormat},
-};
+use super::prelude::*;
 use satoku_rules::{
-    grid::Grid,
-    interrupt::{Limiter, Stopped},
-    model::{
-        Model, ModelError, ModelErrorKind, catalog,
-        file::{self, File, Header},
-    },
-    printable::{is_blank, is_control},
-    puzzle::{About, Instance},
+    model::file::{File, Header},
+    printable::is_blank,
 };
 
 pub(super) static FORMAT: TextFormat = TextFormat {
@@ -254,7 +245,6 @@ pub(super) fn with_solution(puzzle: Instance, solution: Grid) -> Instance {
 mod tests {
     use super::*;
     use crate::read::testing::one;
-    use satoku_rules::model;
     use satoku_samples::check_each;
 
     #[track_caller]

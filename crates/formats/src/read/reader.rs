@@ -1,20 +1,14 @@
 //! Puzzles one after the other, from anything that can be read.
 
-use std::{
-    io::{self, BufRead, BufReader, Read},
-    sync::Arc,
-};
+use std::io::{self, BufRead, BufReader, Read};
 
 use super::{
-    error::{LineError, MAX_LINE, ParseError, ParseErrorKind},
-    format::{Reading, Settings},
-    letters::LettersFrom,
     line_reader::LineReader,
     plain::PlainLines,
+    prelude::*,
     table::{OwnFields, RowError},
     whole,
 };
-use satoku_rules::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
 
 /// Reads puzzles one after the other: it holds one puzzle at a time, and one that cannot be read
 /// is an error in its place, never the end.

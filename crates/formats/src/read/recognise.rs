@@ -6,12 +6,7 @@
 //! otherwise the text is refused with both readings, as a guess would sometimes be wrong.
 //! `docs/formats/recognition.md` has all cases.
 
-use super::{
-    FORMATS,
-    error::ParseErrorKind,
-    format::{OnLine, Settings, TextFormat},
-    jigsaw, line, link,
-};
+use super::{FORMATS, jigsaw, line, link, prelude::*};
 
 pub(super) enum Recognised {
     /// A whole puzzle, read in this way.

@@ -8,16 +8,7 @@
 //! There must be as many rows as a row has cells, where the model does not say it otherwise, and
 //! the model is the usual one of that size.
 
-use itertools::Itertools;
-
-use super::{
-    cells::{LEAST_SIDE, has_word, words},
-    error::{ParseErrorKind, shortened},
-    format::{Reading, Settings},
-    grid, jigsaw,
-    scan::scan_all,
-};
-use satoku_rules::{grid::Size, puzzle::Instance};
+use super::{grid, jigsaw, prelude::*};
 
 type Row = Vec<String>;
 

@@ -1,13 +1,7 @@
 //! A line of cells, in whichever of the two ways it is written, and with letters in whichever of
 //! theirs.
 
-use super::{
-    cells::{CellLine, is_bar, is_cell, words},
-    error::{LineError, ParseErrorKind},
-    letters::{Alphabet, AsOne, LettersFrom},
-    line, link, numbers, plain,
-};
-use satoku_rules::grid::Size;
+use super::{letters::AsOne, line, link, numbers, plain, prelude::*};
 
 /// Reads up to `need` cells; what follows the last is a label. Where it is not said what letters
 /// stand for, and both is possible, the line has its cells in both ways.

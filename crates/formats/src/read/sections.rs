@@ -5,8 +5,7 @@
 //! `#A` and a space before the author, `#D` before the description, which is the title, and `#S`
 //! before the source.
 
-use super::format::TextFormat;
-use satoku_rules::{grid::Size, puzzle::About};
+use super::prelude::*;
 
 /// The most bytes of a map: for each cell of the largest grid a letter of any script, and a space.
 const LONGEST_MAP: usize = 5 * Size::MAX_SIDE * (Size::MAX_SIDE + 1);

@@ -5,14 +5,8 @@
 
 use std::fmt;
 
-use itertools::Itertools;
-use serde_json::{Map, Value as Json};
-
-use satoku_rules::{
-    grid::{Cell, Size},
-    printable::printable,
-    rule::in_short,
-};
+use super::prelude::*;
+use satoku_rules::{printable::printable, rule::in_short};
 
 /// A drawing.
 #[derive(Clone, Debug)]

@@ -6,17 +6,11 @@
 //! several lines (RFC 4180): a puzzle over several lines is read as a text of its own, such as a
 //! drawing. A quote that is never closed costs its row and not the rest of the file.
 
-use std::sync::Arc;
-
-use itertools::Itertools;
-
 use super::{
     csv_rows::{CsvRows, fields},
-    error::{LineError, ParseError, ParseErrorKind, shortened},
-    format::{Reading, Settings, TextFormat},
     positions,
+    prelude::*,
 };
-use satoku_rules::puzzle::{About, Instance};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "table",
@@ -259,12 +253,9 @@ fn folded(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use itertools::Itertools;
-
-    use super::super::{
-        Reader, Settings,
-        testing::{LINE, rows},
-    };
+    use super::*;
+    use crate::read::Reader;
+    use crate::read::testing::{LINE, rows};
 
     /// What a text reads as, with a row's own fields: `id=1 puzzle`.
     fn read(text: &str, column: Option<&str>) -> Vec<String> {

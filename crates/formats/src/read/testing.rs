@@ -1,7 +1,6 @@
 //! What tests of reading share.
 
-use super::{ParseError, Settings, parse, parse_one};
-use satoku_rules::{interrupt::Limiter, puzzle::Instance};
+use super::prelude::*;
 
 /// A classic puzzle.
 pub const LINE: &str =

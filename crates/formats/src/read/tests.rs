@@ -1,21 +1,11 @@
-use std::{
-    io::{self, Read},
-    sync::Arc,
-};
-
-use itertools::Itertools;
+use std::io::{self, Read};
 
 use super::{
+    prelude::*,
     testing::{LINE, one, shown},
     *,
 };
 use crate::draw::boxed;
-use satoku_rules::{
-    grid::{Grid, Size, Value},
-    interrupt::{Limiter, Stopped},
-    model::{self, Model},
-    puzzle::Instance,
-};
 
 const PACKED: &str =
     ".6.91...7..2....15.....4...9..3..........6...4.3...25...4.....8.....87.4..5.7..3.";

@@ -1,14 +1,6 @@
 //! A text that is one puzzle by itself: a line where each is a puzzle, or a field of a table.
 
-use super::{
-    error::LineError,
-    format::Reading,
-    hole_marks,
-    models::{split_regions, with_ignored},
-    recognise::{Recognised, recognise},
-    scan::scan_all,
-};
-use satoku_rules::puzzle::Instance;
+use super::{hole_marks, prelude::*};
 
 /// The puzzle that a text on one line is, in any format that takes one. `map` is that of its
 /// regions, where it does not stand in the text. Fails if it is not a puzzle, or could be several.
@@ -48,10 +40,8 @@ fn cells(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{
-        Settings,
-        testing::{LINE, shown},
-    };
+    use super::*;
+    use crate::read::testing::{LINE, shown};
 
     /// What lines read as where each is a puzzle: givens, or messages with their places.
     #[track_caller]

@@ -1,13 +1,11 @@
 //! Cells alone: a line or a drawing with the givens, for puzzles of a model that is named
 //! elsewhere.
 
-use super::target::{Target, WriteError, caption, refuse, refuse_own_rules};
-use crate::draw::boxed;
-use crate::read::{Settings, parse};
-use satoku_rules::{
-    grid::{Cell, Grid, ValueSet},
-    puzzle::Instance,
+use super::{
+    prelude::*,
+    target::{caption, refuse_own_rules},
 };
+use crate::draw::boxed;
 
 pub(super) static LINE: Target = Target {
     name: "line",
@@ -97,7 +95,6 @@ pub(super) fn givens(puzzle: &Instance) -> Result<&Grid, WriteError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_rules::interrupt::Limiter;
 
     /// Writes an empty puzzle with a label on a line.
     #[track_caller]

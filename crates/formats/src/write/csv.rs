@@ -3,22 +3,10 @@
 //! a jigsaw, a label, and what the puzzle says of itself. Beside answers a field may hold any text
 //! that is a puzzle, so there it has all puzzles.
 
-use std::{borrow::Cow, cell::RefCell, sync::Arc};
+use std::cell::RefCell;
 
-use itertools::Itertools;
-
-use super::{
-    cells,
-    target::{Target, WriteError, called, is_built_in, refuse},
-    toml,
-};
-use crate::read::{Settings, is_whole_puzzle, needs_apostrophe};
-use satoku_rules::{
-    interrupt::Limiter,
-    model::{Model, catalog},
-    printable::is_control,
-    puzzle::{About, Instance},
-};
+use super::{cells, prelude::*, target::called, toml};
+use crate::read::{is_whole_puzzle, needs_apostrophe};
 
 pub(super) static TARGET: Target = Target {
     name: "csv",
@@ -129,8 +117,7 @@ fn harmless(field: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{fields, parse, parse_one, testing::one};
-    use satoku_rules::model;
+    use crate::read::{fields, testing::one};
 
     #[test]
     fn fields_with_commas_quotes_and_line_breaks_are_quoted() {

@@ -1,13 +1,8 @@
 //! Puzzle files as JSON: the same keys and values as in TOML, on one line.
 
-use serde_json::{Map, Value as Json};
-
-use super::{
-    target::{Target, WriteError},
-    toml,
-};
+use super::{prelude::*, toml};
 use crate::read::NO_NAME;
-use satoku_rules::{printable::json, puzzle::Instance};
+use satoku_rules::printable::json;
 
 pub(super) static TARGET: Target = Target {
     name: "json",

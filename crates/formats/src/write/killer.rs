@@ -4,17 +4,9 @@
 //! The sum stands in a cage's first cell. The others point to a cell from which the arrows lead
 //! there, by a side where they can.
 
-use std::{collections::HashSet, sync::Arc};
-
-use super::target::{Target, WriteError, captioned, has_rule, refuse, refuse_extra_cells};
+use super::prelude::*;
 use crate::read::{ARROWS, SUMS};
-use satoku_rules::{
-    grid::{Cell, Size},
-    model::{self, catalog},
-    puzzle::Instance,
-    rule::Stated,
-    statement::Totals,
-};
+use satoku_rules::statement::Totals;
 
 pub(super) static TARGET: Target = Target {
     name: "killer",

@@ -14,6 +14,7 @@ mod iss;
 mod json;
 mod killer;
 mod pencilmarks;
+mod prelude;
 mod puzz_link;
 mod svg;
 mod target;

@@ -5,15 +5,12 @@
 //! that is what it says, and otherwise what the values leave by the rules of a sudoku. Rules that
 //! are more than this cannot be said.
 
-use super::cells::{refuse_regions, under_title};
-use super::target::{Target, WriteError, captioned, has_rule, refuse, refuse_extra_cells};
-use crate::draw::candidates;
-use satoku_rules::{
-    grid::PencilMarks,
-    interrupt::Limiter,
-    model::catalog,
-    puzzle::{Instance, is_domain},
+use super::{
+    cells::{refuse_regions, under_title},
+    prelude::*,
 };
+use crate::draw::candidates;
+use satoku_rules::puzzle::is_domain;
 
 pub(super) static LINE: Target = Target {
     name: "pencilmarks",

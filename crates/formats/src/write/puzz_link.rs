@@ -1,11 +1,7 @@
 //! Links to puzz.link: [`read`](mod@crate::read) has their parts.
 
-use super::{
-    cells::givens,
-    target::{Target, WriteError, captioned, is_built_in, refuse},
-};
+use super::{cells::givens, prelude::*};
 use crate::read;
-use satoku_rules::{genre::problem_of, grid::Cell, puzzle::Instance};
 
 pub(super) static TARGET: Target = Target {
     name: "puzz-link",

@@ -1,12 +1,12 @@
 //! Pictures, for browsers, word processors and printers; with the puzzle in them, so that
 //! `read/picture.rs` can read it.
 
-use super::{json, target::Target};
+use super::{json, prelude::*};
 use crate::{
     draw::{SvgOptions, escaped, svg},
     read::{PUZZLE_END, PUZZLE_START},
 };
-use satoku_rules::{printable, puzzle::Instance};
+use satoku_rules::printable;
 
 pub(super) static TARGET: Target = Target {
     name: "svg",

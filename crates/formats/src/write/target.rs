@@ -1,19 +1,10 @@
 //! What a format is that puzzles are written in, and why a puzzle cannot be.
 
-use std::{borrow::Cow, collections::HashSet};
-
-use itertools::Itertools;
 use thiserror::Error;
 
-use crate::read::{Settings, is_no_label, is_whole_puzzle, parse_one};
-use satoku_rules::{
-    grid::{Cell, ValueSet},
-    interrupt::{Limiter, Stopped},
-    model::{Model, catalog},
-    puzzle::Instance,
-    rule::Stated,
-    statement::TupleTable,
-};
+use super::prelude::*;
+use crate::read::{is_no_label, is_whole_puzzle};
+use satoku_rules::statement::TupleTable;
 
 /// A format in which puzzles are written.
 #[derive(Clone, Copy, Debug)]

@@ -1,16 +1,10 @@
 //! Puzzle files: a puzzle with all its rules. One of a built-in model names it, and all others
 //! stand for themselves.
 
-use itertools::Itertools;
-
-use super::target::{Target, WriteError, is_built_in};
+use super::prelude::*;
 use crate::read;
-use satoku_rules::{
-    genre::problem_of,
-    grid::{Cell, Value, ValueSet},
-    model::{cells_line, grid_and_rules_to_toml, quoted, quoted_lines, tables, untold_rule},
-    puzzle::Instance,
-    rule::Written,
+use satoku_rules::model::{
+    cells_line, grid_and_rules_to_toml, quoted, quoted_lines, tables, untold_rule,
 };
 
 pub(super) static TARGET: Target = Target {
@@ -108,7 +102,6 @@ fn untold(rule: &str) -> WriteError {
 mod tests {
     use super::*;
     use crate::read::testing::one;
-    use satoku_rules::{model, puzzle::About};
 
     #[test]
     fn a_title_of_several_lines_stays_out_of_the_way() {

@@ -8,20 +8,13 @@
 mod shapes;
 mod taken;
 
-use std::{collections::HashSet, str::FromStr, sync::Arc};
+use std::str::FromStr;
 
-use itertools::Itertools;
 use thiserror::Error;
 
 use self::taken::Taken;
-use super::{Lack, random::Random};
-use satoku_formats::read::DraftClue;
-use satoku_rules::{
-    grid::{Cell, Grid},
-    interrupt::Limiter,
-    model::Model,
-    rule::{Context, Gesture, RANDOM, RandomKind, Stated, kind, random_kind},
-};
+use super::{Lack, prelude::*};
+use satoku_rules::rule::{Context, Gesture, RANDOM, kind, random_kind};
 
 /// Random clues of a kind that are wanted.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,7 @@
 //! Cells of a shape, at random places.
 
-use std::{collections::HashSet, ops::RangeInclusive};
-
 use super::Drawer;
-use satoku_rules::{
-    grid::Cell,
-    rule::{RandomKind, RandomShape},
-};
+use crate::prelude::*;
 
 /// After this many failed paths or cages in a row, the grid counts as full.
 const MISSES: usize = 30;

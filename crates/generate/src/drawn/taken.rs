@@ -1,11 +1,7 @@
 //! Where on a board something is drawn already, so that random clues stay readable.
 
-use std::collections::HashSet;
-
-use satoku_rules::{
-    grid::{Cell, Mark, Size},
-    rule::Rule,
-};
+use crate::prelude::*;
+use satoku_rules::{grid::Mark, rule::Rule};
 
 /// A place that one mark fills.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -92,10 +88,7 @@ fn outside(cells: &[Cell]) -> Option<TakenPlace> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_rules::{
-        grid::Size,
-        rule::{Difference, Killer, Sandwich, Thermometer},
-    };
+    use satoku_rules::rule::{Difference, Killer, Sandwich, Thermometer};
 
     /// Which of some rules have room beside a first one.
     #[track_caller]

@@ -1,13 +1,13 @@
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use super::*;
-use crate::{Difficulty, Failure, Generated, Generator, Nearest, Request, clues::Clues};
-use satoku_engine::{Backtracker, Limits, Searcher, Strategy, Verdict};
+use crate::{Difficulty, Generated, Generator, Nearest, Request, clues::Clues};
+use satoku_engine::{Backtracker, Searcher, Strategy, Verdict};
 use satoku_formats::{
-    read::{Draft, Settings, draft_of_text, parse},
+    read::{Settings, draft_of_text, parse},
     write::target,
 };
-use satoku_rules::{interrupt::Limiter, model, puzzle::Instance, rule::RandomShape};
+use satoku_rules::model;
 
 /// Models of many sorts: usual ones, rectangles, without boxes, with values from 0, holes and
 /// jigsaws.

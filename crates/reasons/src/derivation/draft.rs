@@ -1,10 +1,8 @@
 //! Makes an inference as small as it can be, by the rules as what they strike.
 
-use itertools::Itertools;
+use crate::prelude::*;
 use satoku_rules::{
-    grid::{Cell, Size},
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
+    grid::Size,
     statement::{Candidates, Fact, Impossible, Propagator, Propagators, Statement},
 };
 

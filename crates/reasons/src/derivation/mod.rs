@@ -16,17 +16,11 @@ mod trail;
 
 use std::fmt;
 
-use itertools::Itertools;
-use satoku_rules::{
-    grid::{Cell, Value},
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-};
-
 use self::{
     draft::Rules,
     trail::{Outcome, Trail},
 };
+use super::prelude::*;
 
 /// Why a cell does not hold a value, as [`explain`] finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]

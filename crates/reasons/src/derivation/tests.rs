@@ -1,9 +1,7 @@
 //! Derivations against a SAT solver on the rows of the rules that they name.
 
-use satoku_rules::program::Lit;
-
 use super::*;
-use crate::{Oracle, clue::clued, effort::AskingEffort, oracle::OracleReply, tests::puzzle};
+use crate::tests::puzzle;
 
 fn derive(puzzle: &Instance, cell: Cell, value: Value) -> Option<Derivation> {
     explain(puzzle, cell, value, &Limiter::none()).unwrap()

@@ -2,17 +2,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use itertools::Itertools;
-use satoku_rules::{
-    grid::Grid,
-    interrupt::Stopped,
-    statement::{Candidates, Effect, Explainer, Fact, Look, Moment, Queue},
-};
-
 use super::{
     Inference, Proposition,
     draft::{Draft, Rules},
 };
+use crate::prelude::*;
+use satoku_rules::statement::{Candidates, Effect, Explainer, Fact, Look, Moment, Queue};
 
 /// What is struck, in order.
 pub(super) struct Trail<'r, 'a> {

@@ -1,21 +1,13 @@
 //! All solutions, by every method.
 
-use std::collections::BTreeSet;
-
+use super::{set, target, with_puzzle};
+use crate::{agreement, prelude::*};
 use satoku::{
-    Engine, Grid, Puzzle,
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
-    engine::{
-        Assignments, Backtracker, Learn, Limits, Milp, Sat, SearchResult, Searcher, Strategy,
-        count_exactly,
-    },
-    interrupt::Limiter,
+    engine::{Assignments, Learn, Milp, count_exactly},
     program::{Presolved, Var},
     sat::SOLVERS,
 };
-
-use super::{set, target, with_puzzle};
-use crate::{Target, agreement, puzzles::Random, random::Choices};
 
 /// Engines agree.
 pub const TARGET: Target = target(

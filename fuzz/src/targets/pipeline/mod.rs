@@ -10,21 +10,12 @@ pub mod reasons;
 pub mod steps;
 pub mod written;
 
-use std::{
-    collections::BTreeSet,
-    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
-};
-
-use satoku::{
-    Grid,
-    engine::{Backtracker, Limits, SearchResult, Searcher, Strategy},
-    interrupt::Limiter,
-};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use crate::{
-    Target,
-    puzzles::{Random, puzzle},
-    random::{Choices, PUZZLE, bytes},
+    prelude::*,
+    puzzles::puzzle,
+    random::{PUZZLE, bytes},
 };
 
 /// A target about random puzzles.
@@ -83,7 +74,6 @@ fn set<'g>(grids: impl IntoIterator<Item = &'g Grid>) -> BTreeSet<Vec<Option<u16
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Target;
 
     /// Random bytes through all pipelines.
     #[test]

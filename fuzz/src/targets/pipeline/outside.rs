@@ -1,11 +1,7 @@
 //! Outside solvers: the files for them, and their answers.
 
-use std::sync::LazyLock;
-
-use satoku::{Engine, engine::Limits, interrupt::Limiter};
-
 use super::{engines::encoding, found, target, with_puzzle};
-use crate::{Target, agreement, puzzles::Random, random::Choices};
+use crate::{agreement, prelude::*};
 
 /// Outside solvers find the same solutions.
 pub const TARGET: Target = target(

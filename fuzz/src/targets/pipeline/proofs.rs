@@ -1,13 +1,8 @@
 //! Certificates: made, written, and checked again.
 
-use satoku::{
-    Verdict,
-    interrupt::Limiter,
-    proof::{Claim, Place, ProveError, prove, verify},
-};
-
 use super::{found, set, target, with_puzzle};
-use crate::{Target, puzzles::Random, random::Choices};
+use crate::prelude::*;
+use satoku::proof::{Claim, Place, ProveError, prove, verify};
 
 /// Certificates hold.
 pub const TARGET: Target = target(

@@ -1,17 +1,11 @@
 //! The reasons for a verdict are true.
 
-use std::collections::BTreeSet;
-
+use super::{found, target, with_puzzle};
+use crate::prelude::*;
 use satoku::{
-    Grid, Puzzle, Verdict,
-    engine::{Limits, Of, Sat, SearchResult, Searcher},
-    grid::Value,
-    interrupt::Limiter,
+    engine::Of,
     reasons::{Clue, Findings, Wanted},
 };
-
-use super::{found, target, with_puzzle};
-use crate::{Target, puzzles::Random, random::Choices};
 
 /// Reasons are true.
 pub const TARGET: Target = target(

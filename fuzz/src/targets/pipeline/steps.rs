@@ -1,17 +1,8 @@
 //! Steps never contradict the one solution, and lead to it.
 
-use satoku::{
-    Verdict,
-    interrupt::Limiter,
-    steps::{
-        State,
-        show::text::{self},
-        verify::Verifier,
-    },
-};
-
 use super::{found, target, with_puzzle};
-use crate::{Target, check::message, puzzles::Random, random::Choices};
+use crate::{check::message, prelude::*};
+use satoku::steps::{State, show::text, verify::Verifier};
 
 /// Steps are right.
 pub const TARGET: Target = target(

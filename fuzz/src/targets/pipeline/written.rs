@@ -1,13 +1,7 @@
 //! Puzzles in every format that can express them: read back, they have the same solutions.
 
-use satoku::{
-    interrupt::Limiter,
-    read::{Settings, parse_one},
-    write::TARGETS,
-};
-
 use super::{found, set, target, with_puzzle};
-use crate::{Target, check, puzzles::Random, random::Choices};
+use crate::prelude::*;
 
 /// What is written is read again.
 pub const TARGET: Target = target(

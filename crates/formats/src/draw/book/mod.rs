@@ -9,17 +9,12 @@ mod page;
 #[cfg(test)]
 mod tests;
 
-use itertools::Itertools;
+use crate::prelude::*;
 
 pub use self::page::Paper;
 use self::page::{BoardPlaces, BookPage};
 use super::svg::{SvgOptions, escaped, svg};
-use satoku_rules::{
-    grid::{Grid, counted},
-    model::catalog,
-    puzzle::{About, Instance},
-    rule::{Kind, kind},
-};
+use satoku_rules::rule::kind;
 
 const STYLE: &str = include_str!("book.css");
 

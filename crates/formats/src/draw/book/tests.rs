@@ -2,7 +2,6 @@ use roxmltree::{Document, Node, ParsingOptions};
 
 use super::*;
 use satoku_engine::solver;
-use satoku_rules::puzzle::{About, Instance};
 
 const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

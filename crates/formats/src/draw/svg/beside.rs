@@ -1,14 +1,7 @@
 //! What a solution's extra cells hold, for those who draw the board themselves.
 
-use std::borrow::Cow;
-
-use super::{board, layers::extra_boxes};
-use itertools::Itertools;
-use satoku_rules::{
-    grid::{Cell, Grid, Layer, Value},
-    model::drawing::extra_lines,
-    puzzle::Instance,
-};
+use super::{board, layers::extra_boxes, prelude::*};
+use satoku_rules::model::drawing::extra_lines;
 
 /// What the [extra cells](satoku_rules::grid::ExtraLayer) of a solution hold: on the board, as far
 /// as they are about its cells, and in words.

@@ -1,18 +1,11 @@
 //! The board itself: lines between cells and regions, values, candidates.
 
 use super::{
-    element::{CELL, Point, centre, centred, corner, group, path, rectangle},
-    palette::{BLACK, CELL_LINE, FOUND, PENCIL, SHADED, WHITE},
+    palette::{CELL_LINE, FOUND, SHADED},
+    prelude::*,
     shape::ground,
 };
 use crate::draw::clues::drawn_problem;
-use std::{borrow::Cow, collections::BTreeMap};
-
-use satoku_rules::{
-    genre::{Genre, problem_of},
-    grid::{Cell, Grid, Size, Tint, Value},
-    model::Model,
-};
 
 /// Whether a cell of the grid is drawn: those with a clue are, even if they hold nothing.
 fn is_drawn(model: &Model, cell: Cell) -> bool {

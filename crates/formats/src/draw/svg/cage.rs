@@ -1,12 +1,9 @@
 //! Cages: a dashed outline within some cells, and a text in the corner of one of them.
 
-use std::collections::{BTreeMap, HashSet};
-
 use super::{
-    element::{CELL, Point, beginning, corner, fitted, path, rectangle, width_of},
-    palette::{BLACK, WHITE},
+    element::{beginning, fitted},
+    prelude::*,
 };
-use satoku_rules::grid::Cell;
 
 /// How far the outline is from the cells' sides.
 const INSET: f64 = 5.0;
@@ -107,7 +104,6 @@ pub fn texts<'m>(cages: impl Iterator<Item = (&'m [Cell], &'m str)>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_rules::grid::Cells;
 
     /// The corners of the outlines, in cells and insets: `0+ 1-` is a little below row 0, and a
     /// little to the left of column 1.

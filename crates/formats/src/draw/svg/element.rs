@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use satoku_rules::{grid::Cell, printable::is_control};
+use super::prelude::*;
 
 pub const CELL: f64 = 64.0;
 /// How far below the middle of a digit its foot is, in a font as high as 1.

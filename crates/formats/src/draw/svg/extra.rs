@@ -1,15 +1,10 @@
 //! Extra cells: boxes below the board, those of each letter in its rows, with their names.
 
 use super::{
-    element::{CELL, Point, centred, group, rectangle},
-    palette::{BLACK, CELL_LINE, FOUND, PENCIL, WHITE},
+    palette::{CELL_LINE, FOUND},
+    prelude::*,
 };
 use crate::draw::clues::candidates;
-use itertools::Itertools;
-use satoku_rules::{
-    grid::{Cell, Grid, Size},
-    puzzle::Instance,
-};
 
 /// What is left blank below each row of blocks, and between blocks.
 const GAP: f64 = 0.35 * CELL;

@@ -1,25 +1,15 @@
 //! A board in layers, for those who draw themselves what stands in its cells.
 
-use std::borrow::Cow;
-
-use itertools::Itertools;
-
 use super::{
     board::{self, sign},
-    element::group,
     extra::ExtraBoxes,
     marks::{cages, description, notes, outside, over_values, under_values},
+    prelude::*,
     problem,
     sheet::Sheet,
 };
 use crate::draw::clues::{candidates, clues};
 pub use satoku_rules::model::drawing::Layers;
-use satoku_rules::{
-    genre::problem_of,
-    grid::Mark,
-    model::Model,
-    puzzle::{About, Instance},
-};
 
 /// The board of a puzzle with all that its rules leave on paper, but no value and no candidate.
 ///

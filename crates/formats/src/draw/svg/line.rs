@@ -1,10 +1,6 @@
 //! Lines through cells, and what they have at their ends.
 
-use super::{
-    element::{CELL, Point, centre, circle, polyline},
-    palette::{WHITE, tones},
-};
-use satoku_rules::grid::{Cell, End, Tint, Width};
+use super::{element::circle, palette::tones, prelude::*};
 
 const BULB: f64 = 0.36 * CELL;
 /// Radius of an open circle, and half of a diamond's diagonal.

@@ -1,14 +1,7 @@
 //! All marks of a puzzle, in the groups that lie above each other.
 
-use super::{cage, element::group, line, outside::Outside, palette::PENCIL, shape};
+use super::{cage, line, outside::Outside, prelude::*, shape};
 use crate::draw::clues::DrawnRule;
-use itertools::Itertools;
-use satoku_rules::{
-    genre::problem_of,
-    grid::{Fill, Mark, Shape, Tint, counted},
-    model::Model,
-    puzzle::Instance,
-};
 
 pub fn outside(marks: &[&Mark], model: &Model) -> Outside {
     let are_lists = problem_of(model).is_some_and(|(genre, _)| genre.clues.are_lists);

@@ -17,15 +17,12 @@ mod line;
 mod marks;
 mod outside;
 mod palette;
+mod prelude;
 mod problem;
 mod shape;
 mod sheet;
 #[cfg(test)]
 mod tests;
-
-use std::borrow::Cow;
-
-use itertools::Itertools;
 
 pub use self::beside::{Beside, beside};
 pub use self::board::sign;
@@ -33,15 +30,11 @@ pub(crate) use self::element::escaped;
 pub use self::layers::{Layers, layers};
 pub(crate) use self::palette::{WHITE, filled, shaped, tones};
 use self::{
-    element::{group, rectangle},
     marks::{cages, description, notes, outside, over_values, under_values},
     sheet::Sheet,
 };
 use super::clues::{DrawnRule, candidates, clues};
-use satoku_rules::{
-    grid::{Cell, Grid, Mark, Tint},
-    puzzle::Instance,
-};
+use prelude::*;
 
 /// What to draw beside the puzzle.
 #[derive(Clone, Copy, Debug, Default)]

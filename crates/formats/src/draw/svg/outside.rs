@@ -1,14 +1,7 @@
 //! Clues outside the grid, each before the line of cells that it looks along.
 
-use std::collections::BTreeMap;
-
-use super::{
-    element::{CELL, Point, centred, group, polyline},
-    line::head,
-    palette::{BLACK, PENCIL},
-};
+use super::{line::head, prelude::*};
 use crate::draw::clues::Outlook;
-use satoku_rules::grid::{Cell, Size};
 
 const FONT: f64 = 24.0;
 /// How wide a clue is at most.

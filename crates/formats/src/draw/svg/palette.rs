@@ -1,6 +1,6 @@
 //! The colours of a drawing, all in one place.
 
-use satoku_rules::grid::{Fill, Tint};
+use super::prelude::*;
 
 /// Frames, borders of regions and givens.
 pub const BLACK: &str = "#000000";

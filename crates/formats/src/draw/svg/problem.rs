@@ -1,16 +1,7 @@
 //! The clues of a genre, as they stand on paper: black cells, and what is written in cells.
 
-use super::{
-    element::{CELL, Point, centre, centred, corner, group, polyline, rectangle},
-    palette::{BLACK, WHITE},
-};
+use super::prelude::*;
 use crate::draw::clues::drawn_problem;
-use satoku_rules::{
-    genre::{Genre, Problem},
-    grid::Cell,
-    model::Model,
-    puzzle::Instance,
-};
 
 const FONT: f64 = 0.5 * CELL;
 /// Where there are two sums in a cell.

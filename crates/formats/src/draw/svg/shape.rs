@@ -1,10 +1,10 @@
 //! What is drawn in cells and between them: shapes, wedges, dots.
 
 use super::{
-    element::{CELL, Point, centre, centred, circle, corner, group, polyline, rectangle, width_of},
-    palette::{BLACK, PENCIL, filled, shaped, tones},
+    element::circle,
+    palette::{filled, shaped, tones},
+    prelude::*,
 };
-use satoku_rules::grid::{Cell, Fill, Shape, Size, Tint};
 
 /// Half of a shape's width in a cell, and of a diamond's diagonal.
 const HALF: f64 = 0.39 * CELL;

@@ -1,12 +1,11 @@
 //! The paper: how large it is, and what is written above and below the board.
 
 use super::{
-    element::{CELL, Decimal, Point, beginning, group, width_of},
+    element::{Decimal, beginning},
     extra::ExtraBoxes,
     outside::Outside,
-    palette::BLACK,
+    prelude::*,
 };
-use satoku_rules::puzzle::{About, Instance};
 
 /// What is left blank around everything.
 const PADDING: f64 = 12.0;

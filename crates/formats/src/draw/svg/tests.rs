@@ -3,14 +3,9 @@
 
 use roxmltree::{Document, Node};
 
-use super::{element::width_of, *};
+use super::*;
 use crate::draw::testing::{cells, painted};
 use crate::read::testing::one;
-use satoku_rules::{
-    grid::{End, Fill, Shape, Tint, Width},
-    model,
-    puzzle::About,
-};
 
 /// Marks of every kind, some of them at the edge of a grid of 4 by 4 or more.
 fn all_marks() -> Vec<Mark> {

@@ -2,13 +2,11 @@
 
 use super::CellLines;
 use crate::read::{
-    cells::{CellLine, is_bar, longest_word},
+    cells::longest_word,
     drawing::{DrawingPart, DrawnLine},
-    error::{LineError, ParseErrorKind},
     partial_grid::PartialGrid,
-    scan::scan,
+    prelude::*,
 };
-use satoku_rules::grid::Value;
 
 impl CellLines {
     /// Whether a line with bars is one of a drawing: not a whole puzzle, unless it stands in a

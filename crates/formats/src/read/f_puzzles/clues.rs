@@ -1,17 +1,7 @@
 //! The keys that say rules, which the kinds know; and what stands for no rule here.
 
-use serde_json::{Map, Value as Json};
-
-use crate::read::{
-    cells::has_word,
-    error::{ParseErrorKind, shortened},
-    format::Settings,
-    imported::Imported,
-};
-use satoku_rules::rule::{
-    Context, KINDS, Rule,
-    f_puzzles::{Clue, Key, kind_of},
-};
+use crate::read::prelude::*;
+use satoku_rules::rule::f_puzzles::{Clue, Key, kind_of};
 
 /// Keys without a rule, whatever is in them.
 const WITHOUT_RULE: &str = "author disabledlogic grid highlightConflicts metadata ruleset size solution source title \

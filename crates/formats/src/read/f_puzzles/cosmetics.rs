@@ -4,17 +4,8 @@
 //! means that a rule has been lost. All others may stand for a rule that is in the file's prose
 //! alone, so people are told of them.
 
-use std::collections::BTreeMap;
-
-use itertools::Itertools;
-use serde_json::{Map, Value as Json};
-
 use super::clues::{DRAWINGS, has_content, key};
-use crate::read::{
-    error::{ParseErrorKind, shortened},
-    format::Settings,
-};
-use satoku_rules::grid::counted;
+use crate::read::prelude::*;
 
 pub(super) struct Drawings {
     /// How many of what, and in which colours: `3 lines (#67F067)`.

@@ -1,9 +1,7 @@
 //! What a puzzle is wrapped in: a link, or data without a link, or nothing.
 
-use std::borrow::Cow;
-
 use super::lz;
-use crate::read::link::{self, PuzzleLink};
+use crate::read::{link, prelude::*};
 
 pub(super) enum Envelope<'a> {
     /// The JSON itself.

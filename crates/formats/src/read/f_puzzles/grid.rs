@@ -1,16 +1,8 @@
 //! The key `grid`: the size, the filled cells, and the regions.
 
-use std::collections::{BTreeMap, HashMap};
-
-use itertools::Itertools;
-use serde_json::{Map, Value as Json};
-
 use super::clues::has_content;
-use crate::read::{error::shortened, models::usual_sudoku};
-use satoku_rules::{
-    grid::{Cell, Grid, Size, Value, ValueSet, counted},
-    rule::f_puzzles::kind_of,
-};
+use crate::read::prelude::*;
+use satoku_rules::rule::f_puzzles::kind_of;
 
 pub(in crate::read) struct GridCells {
     /// The size, from the rows.

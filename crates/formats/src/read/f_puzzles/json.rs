@@ -3,13 +3,14 @@
 //! Readers of JSON usually take the last of several equal keys, and a rule that is said under the
 //! first would be lost without a word.
 
-use std::{borrow::Cow, fmt};
+use std::fmt;
 
 use serde::{
     Deserialize, Deserializer,
     de::{Error, MapAccess, SeqAccess, Visitor},
 };
-use serde_json::{Map, Value as Json};
+
+use crate::read::prelude::*;
 
 /// The object that a text is, surrogates without their partners replaced.
 /// Fails if it is not an object, or an object in it has a key twice; with the place.

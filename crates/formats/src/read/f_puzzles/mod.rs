@@ -41,23 +41,10 @@ pub(crate) use grid::usual_region;
 pub(super) use grid::{GridCells, cells_in_rows, size_of_rows};
 pub(super) use json_lines::JsonLines;
 pub(crate) use pack::compress;
-use serde_json::{Map, Value as Json};
 
-use super::{
-    error::{LineError, ParseErrorKind, shortened},
-    format::{OnLine, Reading, Settings, TextFormat},
-    imported::Imported,
-    puzzle_file::with_solution,
-    shape::Shape,
-};
+use super::{prelude::*, puzzle_file::with_solution, shape::Shape};
 use cosmetics::Drawings;
-use satoku_rules::{
-    grid::{Size, counted},
-    model::Regions,
-    printable::{is_control, printable},
-    puzzle::{About, Instance},
-    rule::Context,
-};
+use satoku_rules::printable::printable;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "f-puzzles",
@@ -127,17 +114,13 @@ fn about(file: &Map<String, Json>) -> About {
     let metadata = file.get("metadata").and_then(Json::as_object);
     let text = |file: &Map<String, Json>, key: &str| {
         let text = file.get(key).filter(|said| said.is_string() || said.is_number());
-        text.map(untrimmed).filter(|text| !text.trim().is_empty())
+        let text = text.map(|said| said.as_str().map_or_else(|| said.to_string(), str::to_owned));
+        text.filter(|text| !text.trim().is_empty())
     };
     About::of(|name| {
         let key = if name == "rules" { "ruleset" } else { name };
         text(file, key).or_else(|| text(metadata?, name))
     })
-}
-
-/// A text as it is, or a number.
-fn untrimmed(said: &Json) -> String {
-    said.as_str().map_or_else(|| said.to_string(), str::to_owned)
 }
 
 /// Notes what a file says that has no place here and is no rule: colours and marks of cells, and

@@ -1,19 +1,14 @@
 //! What is drawn and is no clue's copy, place by place.
 
-use serde_json::{Map, Value as Json};
-
 use super::{
     clues::DRAWINGS,
     cosmetics::{check_copy, is_copy, is_metadata, text_of},
 };
 use crate::read::{
-    format::Settings,
+    prelude::*,
     shape::{Colour, Form, Shape, Spot, is_turned, middle},
 };
-use satoku_rules::{
-    grid::{Cell, Size},
-    rule::f_puzzles::parts,
-};
+use satoku_rules::rule::f_puzzles::parts;
 
 /// All drawings of a file on a grid of this size.
 pub(super) fn shapes(file: &Map<String, Json>, size: Size, settings: &Settings) -> Vec<Shape> {

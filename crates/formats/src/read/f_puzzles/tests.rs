@@ -1,11 +1,7 @@
 mod nothing;
 
 use super::*;
-use crate::read::{
-    parse,
-    testing::{self, one},
-};
-use satoku_rules::{grid::Cell, model};
+use crate::read::testing::{self, one};
 
 /// A 4x4 with these cells of the first row, and these other keys.
 fn file(cells: &str, keys: &str) -> String {

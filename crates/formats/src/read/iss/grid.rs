@@ -1,16 +1,8 @@
 //! What a constraint string says of its grid: size, values, boxes and regions.
 
-use std::{collections::BTreeMap, sync::Arc};
-
-use itertools::Itertools;
-
 use super::item::{Item, layers_of_tag};
-use crate::read::{cells::number, error::LineError, format::Settings, models::Models};
-use satoku_rules::{
-    grid::{Cell, ExtraLayer, Holes, Layer, Size, counted},
-    model::{Model, Regions, catalog},
-    rule::{Rule, differing},
-};
+use crate::read::prelude::*;
+use satoku_rules::rule::differing;
 
 const NO_BOXES: &str = "NoBoxes";
 
@@ -81,7 +73,8 @@ impl<'a> IssGrid<'a> {
             // (Once for all of them, as each list of layers is kept.)
             size = size.with_extra(&layers).map_err(|error| last.wrong(error.to_string()))?;
         }
-        let jigsaws: Vec<JigsawItem<'_>> = jigsaws.filter_ok(JigsawItem::divides).try_collect()?;
+        let jigsaws: Vec<JigsawItem<'_>> =
+            jigsaws.filter_ok(|jigsaw| !jigsaw.pieces.is_empty()).try_collect()?;
         Ok(Self { size, has_lines, boxes, jigsaws })
     }
 
@@ -280,9 +273,5 @@ impl<'a> JigsawItem<'a> {
                 Err(format!("region {mark} has {}, expected {region_size}", counted(found, "cell")))
             }
         }
-    }
-
-    fn divides(&self) -> bool {
-        !self.pieces.is_empty()
     }
 }

@@ -1,10 +1,7 @@
 //! The items of a constraint string, and the groups that they make up.
 
-use crate::read::error::{LineError, ParseErrorKind};
-use satoku_rules::{
-    grid::ExtraLayer,
-    rule::{KINDS, iss::Tag},
-};
+use crate::read::prelude::*;
+use satoku_rules::rule::iss::Tag;
 
 /// A tag with its arguments, and if it opens a group, what is in it.
 pub(super) struct Item<'a> {

@@ -24,12 +24,7 @@ use self::{
     item::{Item, names, near},
     rules::ItemRules,
 };
-use super::{
-    error::{LineError, ParseErrorKind},
-    format::{OnLine, Reading, TextFormat},
-    imported::Imported,
-};
-use satoku_rules::{puzzle::Instance, rule::Context};
+use super::prelude::*;
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "iss",

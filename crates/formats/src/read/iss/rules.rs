@@ -1,22 +1,10 @@
 //! What the items of a constraint string say of cells: givens, kinds of rules, and groups of them.
 
-use std::collections::HashSet;
-
-use itertools::Itertools;
-
 use super::item::{Item, OWN, near, tag};
-use crate::read::{
-    cells::{has_word, is_number, number},
-    error::{LineError, ParseErrorKind},
-    format::Settings,
-    imported::Imported,
-};
-use satoku_rules::{
-    grid::{Cell, Layer, Size, Value, ValueSet},
-    rule::{
-        Candidates, Context, Either, Rule,
-        iss::{Arguments, cell, write},
-    },
+use crate::read::prelude::*;
+use satoku_rules::rule::{
+    Candidates, Either,
+    iss::{Arguments, cell, write},
 };
 
 /// Tags about the whole grid, which say nothing in groups.

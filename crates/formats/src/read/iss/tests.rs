@@ -1,9 +1,5 @@
-use itertools::Itertools;
-
 use super::*;
 use crate::read::testing::{one, shown};
-use crate::read::{Settings, parse};
-use satoku_rules::{grid::Size, model};
 
 /// What a text reads as: the model, with its values if they are not the usual ones, what cells hold,
 /// the puzzle's own rules and notes; or messages.

@@ -3,17 +3,15 @@
 //! First those between cells beside each other, row by row, then those between cells below each
 //! other. A magnet's plates may be followed by poles and by cells that are not part of the grid.
 
-use std::collections::HashMap;
-
-use itertools::Itertools;
-
 use super::{
     body::{Body, Wrong},
     codes::{Clue, Code},
     places::cell_at,
 };
-use crate::read::cells::{first_of, joined, pairs};
-use satoku_rules::genre::Problem;
+use crate::read::{
+    cells::{first_of, pairs},
+    prelude::*,
+};
 
 /// Between which cells a line is: beside each other, and below each other.
 struct Borders {

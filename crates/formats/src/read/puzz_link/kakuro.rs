@@ -8,10 +8,8 @@
 //!
 //! A problem has one row and column more than the link, for the sums beside the grid.
 
-use itertools::Itertools;
-
 use super::body::{Body, Wrong};
-use satoku_rules::genre::Problem;
+use crate::read::prelude::*;
 
 /// What a white cell is in a problem.
 const WHITE: &str = "0";

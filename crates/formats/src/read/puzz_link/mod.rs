@@ -23,26 +23,12 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use itertools::Itertools;
-
 use self::{
     body::{Body, Wrong},
     codes::{Clue, Mark},
     table::{LINKS, Link, List, Part},
 };
-use super::{
-    cells::{first_word, is_number, label},
-    error::{LineError, ParseErrorKind},
-    format::{OnLine, Reading, TextFormat},
-    link::PuzzleLink,
-    models::usual_sudoku,
-    problem,
-};
-use satoku_rules::{
-    genre::{self, Genre, Problem},
-    grid::Size,
-    puzzle::Instance,
-};
+use super::{cells::label, prelude::*, problem};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "puzz-link",

@@ -1,11 +1,6 @@
 //! Where in a problem the clues of a list belong.
 
-use itertools::Itertools;
-
-use satoku_rules::{
-    genre::{Genre, Problem},
-    grid::Cell,
-};
+use crate::read::prelude::*;
 
 /// The places of a list of clues, in the order of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,7 @@ use super::{
     body::{Body, Wrong},
     codes::{Clue, Code, Mark},
 };
-use crate::read::models::usual_sudoku;
-use satoku_rules::grid::{Grid, Value};
+use crate::read::prelude::*;
 
 /// The name of sudokus in links.
 pub(super) const NAME: &str = "sudoku";

@@ -8,7 +8,7 @@ use fastrand::Rng;
 
 use super::*;
 use crate::read::testing::one;
-use satoku_rules::genre::{self, Side};
+use satoku_rules::genre::Side;
 use satoku_samples::cases;
 
 mod links;

@@ -1,23 +1,12 @@
 //! Cages: the only rules about some cells that SudokuPad keeps as such.
 
-use itertools::Itertools;
-use serde_json::{Map, Value as Json};
-
 use super::{
     check_fields,
     grid::cells_of,
     metadata::{of_cage, text_of},
 };
-use crate::read::{
-    cells::number,
-    error::{ParseErrorKind, shortened},
-    format::Settings,
-    imported::Imported,
-};
-use satoku_rules::{
-    grid::{Cell, Size},
-    rule::{Killer, Rule, Sum, differing},
-};
+use crate::read::prelude::*;
+use satoku_rules::rule::{Killer, Sum, differing};
 
 /// Fields of a cage that mean something.
 const MEANT: &str = "cells value sum unique style hidden";

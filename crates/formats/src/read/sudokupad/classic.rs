@@ -13,17 +13,7 @@
 //!
 //! Source: what SudokuPad's loader does with such ids.
 
-use crate::read::{
-    cells::{first_word, side_of},
-    error::{LineError, ParseErrorKind},
-    format::{OnLine, Reading, Settings, TextFormat},
-    link::{self, PuzzleLink},
-    models::usual_sudoku,
-};
-use satoku_rules::{
-    grid::{HIGHEST_DIGIT, Size},
-    puzzle::Instance,
-};
+use crate::read::{link, prelude::*};
 
 pub(in crate::read) const FORMAT: TextFormat = TextFormat {
     name: "classic",

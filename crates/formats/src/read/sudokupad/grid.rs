@@ -1,18 +1,11 @@
 //! Cells and regions.
 
-use serde_json::{Map, Value as Json};
-
 use super::{check_fields, metadata::text_of};
 use crate::read::{
-    cells::number,
-    error::{ParseErrorKind, shortened},
     f_puzzles::{GridCells, cells_in_rows, size_of_rows},
-    format::Settings,
+    prelude::*,
 };
-use satoku_rules::{
-    grid::{Cell, Size, Value},
-    rule::f_puzzles::kind_of,
-};
+use satoku_rules::rule::f_puzzles::kind_of;
 
 /// Fields of a cell that are pencil marks, shown when solving begins.
 const MARKS: &str = "pencilMarks centremarks centerMarks centreMarks cornermarks candidates";

@@ -1,11 +1,7 @@
 //! What is said about the puzzle: title, author, rules in prose, solution, and flags that are
 //! rules.
 
-use std::collections::BTreeMap;
-
-use serde_json::{Map, Value as Json};
-
-use satoku_rules::puzzle::About;
+use crate::read::prelude::*;
 
 /// What is said, by its name in lower case: `title`, `rules`, `antiknight`.
 pub(super) struct Metadata(BTreeMap<String, Json>);

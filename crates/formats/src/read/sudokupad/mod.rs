@@ -40,18 +40,13 @@ mod short_json;
 #[cfg(test)]
 mod tests;
 
-use serde_json::{Map, Value as Json};
-
 use super::{
-    cells::has_word,
-    error::{LineError, ParseErrorKind, shortened},
     f_puzzles::{has_content, json, lz, unpacked},
-    format::{OnLine, Reading, Settings, TextFormat},
     json::is_sudokupad,
-    link::{self, PuzzleLink},
+    link,
+    prelude::*,
     shape::Shape,
 };
-use satoku_rules::{grid::Size, printable::is_control, puzzle::Instance};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "sudokupad",

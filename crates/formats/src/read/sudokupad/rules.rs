@@ -1,24 +1,12 @@
 //! The puzzle that an object is: what is in it as a rule, and what is only drawn.
 
-use itertools::Itertools;
-use serde_json::{Map, Value as Json};
-
 use super::{
     cages, check_fields,
     grid::cells,
     metadata::{Metadata, TOP, named},
 };
-use crate::read::{
-    error::{ParseErrorKind, shortened},
-    f_puzzles,
-    format::{Reading, Settings},
-    imported::Imported,
-};
-use satoku_rules::{
-    grid::Size,
-    puzzle::Instance,
-    rule::{AntiChess, NonConsecutive, Rule},
-};
+use crate::read::{f_puzzles, prelude::*};
+use satoku_rules::rule::{AntiChess, NonConsecutive};
 
 /// Keys that are read, and keys without a rule.
 const KNOWN: &str = "cells cages cellSize global id metadata regions settings videos";

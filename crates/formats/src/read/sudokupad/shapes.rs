@@ -1,18 +1,15 @@
 //! What is drawn, place by place: lines, arrows, what is over and under the grid, and the cages
 //! that say no rule.
 
-use serde_json::{Map, Value as Json};
-
 use super::{
     cages::{has_cells, is_rule},
     grid::cells_of,
     metadata::{named, of_cage, text_of},
 };
 use crate::read::{
-    format::Settings,
+    prelude::*,
     shape::{Colour, Form, Shape, Spot, is_turned},
 };
-use satoku_rules::grid::{Cell, Size};
 
 /// All drawings of an object on a grid of this size.
 pub(super) fn shapes(file: &Map<String, Json>, size: Size, settings: &Settings) -> Vec<Shape> {

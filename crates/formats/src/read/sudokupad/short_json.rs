@@ -10,9 +10,7 @@
 //! - `t` and `f` are true and false; `#0`, `#F` and six digits of base 16 behind a colon are
 //!   colours.
 
-use serde_json::{Map, Value as Json};
-
-use crate::read::f_puzzles::json::mended;
+use crate::read::{f_puzzles::json::mended, prelude::*};
 
 /// The short keys, and what they are short for.
 const KEYS: [(&str, &str); 25] = [

@@ -1,8 +1,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::read::{parse, parse_one, testing::one};
-use satoku_rules::{interrupt::Limiter, model};
+use crate::read::testing::one;
 
 /// Packed as SudokuPad packs it.
 fn id(text: &str) -> String {

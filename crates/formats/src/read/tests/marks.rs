@@ -1,13 +1,7 @@
 //! What cells may hold, read from all texts that say so, and what is refused.
 
-use itertools::Itertools;
-
-use crate::read::{Settings, format, parse, testing::shown};
+use crate::read::{format, prelude::*, testing::shown};
 use satoku_engine::{Verdict, solve};
-use satoku_rules::{
-    grid::{PencilMarks, Size, Value},
-    model,
-};
 
 /// The pencil marks of each puzzle in a text, and its label; or what is wrong.
 fn read(text: &str, settings: &Settings) -> Vec<String> {

@@ -1,22 +1,28 @@
 //! The keys with rules.
 
-use std::collections::HashSet;
-
-use itertools::Itertools;
-use serde_json::{Map, Value as Json};
-
 use super::{
     drawings::{drawings, is_to_be_drawn},
     grid::FPuzzlesGrid,
 };
 use crate::{
     draw::left_on_paper,
-    write::target::{WriteError, domains, sorted},
+    write::{
+        prelude::*,
+        target::{domains, sorted},
+    },
 };
 use satoku_rules::{
+<<<<<<< HEAD
     grid::{Cell, Mark, Size},
     model::Model,
     rule::{Context, KINDS, Stated, f_puzzles::Clue, f_puzzles_entries, said_in_file, sentences},
+=======
+    grid::Mark,
+    rule::{
+        f_puzzles::{self, Clue},
+        said_in_file, sentences,
+    },
+>>>>>>> lean5
 };
 
 pub(super) struct ClueKeys<'m> {

@@ -2,11 +2,14 @@
 //! for programs that do not draw a key, as SudokuPad does not draw most of the newer ones, and for
 //! rules that have no key.
 
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
-use crate::draw::{Outlook, WHITE, filled, shaped, tones};
+use crate::{
+    draw::{Outlook, WHITE, filled, shaped, tones},
+    write::prelude::*,
+};
 use satoku_rules::{
-    grid::{Cell, End, Fill, Mark, Shape, Size, Width},
+    grid::{End, Fill, Mark, Shape, Width},
     rule::f_puzzles::{cell_names, place},
 };
 

@@ -1,19 +1,8 @@
 //! The key `grid`: givens, candidates and regions. All rows and columns, and all regions of as many
 //! cells as there are values, hold every value, which f-puzzles never say.
 
-use std::collections::HashSet;
-
-use itertools::Itertools;
-use serde_json::{Map, Value as Json};
-
-use crate::read::usual_region;
-use crate::write::target::{WriteError, groups, refuse, refuse_extra_cells};
-use satoku_rules::{
-    grid::{Cell, Size, Value, ValueSet},
-    model::Model,
-    puzzle::Instance,
-    rule::Context,
-};
+use crate::write::target::groups;
+use crate::{read::usual_region, write::prelude::*};
 
 /// The longest side that solvers of f-puzzles take.
 const MAX_SIDE: usize = 31;

@@ -18,19 +18,13 @@ mod grid;
 #[cfg(test)]
 mod tests;
 
-use itertools::Itertools;
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
-use super::target::{Target, WriteError, called, refuse};
-use crate::read::{self, Settings, compress};
+use super::{prelude::*, target::called};
+use crate::read::{self, compress};
 use clues::ClueKeys;
 use grid::FPuzzlesGrid;
-use satoku_rules::{
-    interrupt::Limiter,
-    printable,
-    puzzle::{About, Instance, Missing},
-    rule::Stated,
-};
+use satoku_rules::{printable, puzzle::Missing};
 
 pub(super) static JSON: Target = Target {
     name: "f-puzzles",

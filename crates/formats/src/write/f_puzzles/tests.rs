@@ -1,15 +1,8 @@
 mod random;
 
-use std::{collections::BTreeMap, sync::Arc};
-
 use super::*;
 use crate::read::testing::one;
-use satoku_rules::{
-    grid::{Grid, Size},
-    interrupt::Limiter,
-    model::catalog,
-    rule::{Example, KINDS, Kind, Written},
-};
+use satoku_rules::rule::Example;
 use satoku_samples::grid;
 
 /// A puzzle of a model file.

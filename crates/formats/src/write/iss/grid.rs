@@ -1,20 +1,9 @@
 //! The bare grid: the items about size, values, boxes and regions that say as many rules as can be,
 //! and none that the puzzle does not have.
 
-use std::{collections::HashSet, sync::Arc};
-
-use itertools::Itertools;
-
-use crate::read::{ParseError, Settings, parse_one};
-use crate::write::target::{WriteError, groups, refuse, sorted};
-use satoku_rules::{
-    grid::{Cell, ExtraLayer, Layer, Size},
-    interrupt::Limiter,
-    model::Model,
-    puzzle::Instance,
-    rule::{Context, KINDS, Kind, Stated},
-    statement::Statement,
-};
+use crate::write::target::{groups, sorted};
+use crate::{read::ParseError, write::prelude::*};
+use satoku_rules::grid::ExtraLayer;
 
 const MAX: usize = 16;
 

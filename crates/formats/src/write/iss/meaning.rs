@@ -1,15 +1,7 @@
 //! What puzzles say, apart from how they say it: to tell whether what was written is what is read.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use itertools::Itertools;
-
-use satoku_rules::{
-    grid::{Cell, Size, ValueSet},
-    puzzle::Instance,
-    rule::iss::stated::basic,
-    statement::Statement,
-};
+use crate::write::prelude::*;
+use satoku_rules::rule::iss::stated::basic;
 
 /// What cells hold.
 #[derive(Debug, Default)]

@@ -14,24 +14,17 @@ mod meaning;
 #[cfg(test)]
 mod tests;
 
-use itertools::Itertools;
-
 use self::{
     grid::{BareGrid, read},
     meaning::{Domains, Meaning},
 };
-use super::target::{Target, WriteError, domains, refuse};
-use satoku_rules::{
-    grid::{Cell, Size, ValueSet},
-    puzzle::Instance,
-    rule::{
-        Stated,
-        iss::{
-            stated::{domain, general_items},
-            write,
-        },
-        iss_items,
+use super::{prelude::*, target::domains};
+use satoku_rules::rule::{
+    iss::{
+        stated::{domain, general_items},
+        write,
     },
+    iss_items,
 };
 
 pub(super) static TARGET: Target = Target {

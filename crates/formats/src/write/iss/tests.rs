@@ -1,17 +1,8 @@
 mod every_kind;
 mod random;
 
-use std::sync::Arc;
-
-use itertools::Itertools;
-
 use super::*;
 use crate::read::testing::one;
-use satoku_rules::{
-    grid::Grid,
-    model::{self, catalog},
-    rule::Written,
-};
 
 /// A puzzle without givens whose model is a file with this text.
 fn puzzle(text: &str) -> Instance {

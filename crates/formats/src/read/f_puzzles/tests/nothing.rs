@@ -4,7 +4,7 @@
 use serde_json::json;
 
 use super::*;
-use satoku_rules::rule::{KINDS, f_puzzles::Key};
+use satoku_rules::rule::f_puzzles::Key;
 
 /// Fields that a clue of a key need not have, as something is usual.
 const OPTIONAL: [(&str, &str); 7] = [

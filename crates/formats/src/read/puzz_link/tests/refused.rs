@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::write::target;
-use satoku_rules::interrupt::Limiter;
 
 /// What a link reads as: an error.
 #[track_caller]

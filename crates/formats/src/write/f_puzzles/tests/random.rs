@@ -1,11 +1,10 @@
 //! Random files of f-puzzles, read and written.
 
 use fastrand::Rng;
-use serde_json::{Map, json};
+use serde_json::json;
 
 use super::*;
 use crate::read::usual_region;
-use satoku_rules::grid::Cell;
 
 /// A file in the making.
 struct RandomFile<'a> {

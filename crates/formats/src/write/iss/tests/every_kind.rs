@@ -1,9 +1,6 @@
 //! Rules of all kinds, written as constraint strings of ISS and read again.
 
-use std::collections::BTreeSet;
-
 use super::*;
-use satoku_rules::{interrupt::Limiter, model::Model, rule::KINDS};
 use satoku_samples::{grid, grids, read as example_read, rules};
 
 /// A puzzle without givens as a constraint string, or why it cannot be.

@@ -4,15 +4,13 @@ use fastrand::Rng;
 
 use super::*;
 use satoku_rules::{
-    grid::{Cells, Line},
-    interrupt::Limiter,
-    model::Model,
+    grid::Line,
     rule::{
-        AllDifferent, AntiChess, Arrow, Between, Clones, Contain, Context, Count, CountingCircles,
+        AllDifferent, AntiChess, Arrow, Between, Clones, Contain, Count, CountingCircles,
         Difference, DoubleArrow, Either, EqualSums, Extremes, House, Killer, LessThan, Lockout,
         Negative, NumberedRoom, Over, Pair, Palindrome, Quadruple, Ratio, RegionSumLine, Renban,
-        Rule, SameValues, Sandwich, Skyscraper, SlowThermometer, Sum, SumLine, SumOfTwo,
-        Thermometer, Whispers, XSum, Zipper,
+        SameValues, Sandwich, Skyscraper, SlowThermometer, Sum, SumLine, SumOfTwo, Thermometer,
+        Whispers, XSum, Zipper,
     },
 };
 
