@@ -12,17 +12,8 @@ use crate::{
     },
 };
 use satoku_rules::{
-<<<<<<< HEAD
-    grid::{Cell, Mark, Size},
-    model::Model,
-    rule::{Context, KINDS, Stated, f_puzzles::Clue, f_puzzles_entries, said_in_file, sentences},
-=======
     grid::Mark,
-    rule::{
-        f_puzzles::{self, Clue},
-        said_in_file, sentences,
-    },
->>>>>>> lean5
+    rule::{f_puzzles::Clue, f_puzzles_entries, said_in_file, sentences},
 };
 
 pub(super) struct ClueKeys<'m> {
