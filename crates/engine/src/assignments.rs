@@ -1,14 +1,11 @@
 //! Programs without a puzzle, solved: the SAT engine's loop over assignments instead of grids.
 
 use crate::{
-    EngineError,
+    prelude::*,
     sat::{Formula, Sat},
 };
 use satoku_cnf::Clauses;
-use satoku_puzzle::{
-    interrupt::Limiter,
-    program::{Lit, Presolved, Program, Reduction, Var, presolve_probing},
-};
+use satoku_puzzle::program::{Lit, Presolved, Program, Reduction, Var, presolve_probing};
 use satoku_sat::{SatError, SolverKind};
 
 /// A value for each variable of a program, with which all of its constraints are met.
@@ -128,7 +125,6 @@ impl Iterator for Assignments<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
 
     use fastrand::Rng;
 

@@ -7,14 +7,8 @@
 //! not all, such an engine finds the others: the native one, or under rules that it does not
 //! support the strategy `candidates`.
 
-use std::{collections::HashSet, ops::ControlFlow};
-
-use crate::{
-    Backtracker, Conclusion, EngineError, Limits, Native, Portfolio, Searcher, Sink, Strategy,
-    answer::LISTED, searcher::all_found,
-};
+use crate::{Backtracker, Native, Portfolio, answer::LISTED, prelude::*, searcher::all_found};
 use satoku_cnf::Encoding;
-use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
 
 /// The default engine. [`name`](Searcher::name) is the name of the engine that answered last.
 #[derive(Debug)]
@@ -93,8 +87,7 @@ impl Searcher for Auto {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Sat, SearchResult, answer::answer, fake::puzzle};
-    use satoku_puzzle::grid::{Grid, Size};
+    use crate::{Sat, answer::answer, fake::puzzle};
 
     fn count(puzzle: &Instance, limit: usize) -> (SearchResult, String) {
         let mut counter = Auto::new(Encoding::default());

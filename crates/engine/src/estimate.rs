@@ -16,19 +16,17 @@
 //! and the largest may not have come yet. So the error bar is itself an estimate, and too short
 //! rather than too long; [`Estimate::heaviest`] tells when it is not to be trusted.
 
-use std::fmt;
-
 use rand_chacha::{
     ChaCha8Rng,
     rand_core::{Rng, SeedableRng},
 };
 
 use crate::{
-    Fault, Limits, ValueOrder, Verdict,
+    Fault,
     fault::fault_of_grid,
+    prelude::*,
     propagation::{CandidateSearch, Network},
 };
-use satoku_puzzle::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
 /// How long probes go on.
 #[derive(Clone, Copy, Debug)]

@@ -1,16 +1,9 @@
 //! What tests ask, and engines for them, which are a function.
 
-use std::{ops::ControlFlow, sync::Arc};
-
 use satoku_formats::read::{Settings, parse_one};
-use satoku_rules::{
-    grid::Grid,
-    interrupt::Limiter,
-    model::{self, Model, catalog},
-    puzzle::Instance,
-};
+use satoku_rules::model::{self, catalog};
 
-use crate::{Conclusion, EngineError, Limits, SearchResult, Searcher, Sink};
+use crate::prelude::*;
 
 /// A classic puzzle that needs search.
 pub const HARD: &str =

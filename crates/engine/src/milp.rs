@@ -14,15 +14,10 @@ use good_lp::{
 };
 
 use crate::{
-    Conclusion, Effort, EngineError, Limits, Searcher, Sink,
     blocking::{Outcome, find_each},
+    prelude::*,
 };
-use satoku_puzzle::{
-    grid::Grid,
-    interrupt::Limiter,
-    program::{Presolved, Program, Reduction, Sense, presolve},
-    puzzle::Instance,
-};
+use satoku_puzzle::program::{Presolved, Program, Reduction, Sense, presolve};
 
 /// The engine around a solver of integer programs.
 #[derive(Clone, Copy, Debug, Default)]

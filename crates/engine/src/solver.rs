@@ -1,22 +1,14 @@
 //! How puzzles are solved: [`PuzzleSolver`] for one puzzle, a [`Session`] for many.
 
-use std::{
-    collections::{HashSet, VecDeque},
-    time::Duration,
-};
+use std::collections::VecDeque;
 
 use web_time::Instant;
 
 use crate::{
-    Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, Of, SearchResult, Searcher,
-    Solution, answer::answer, by_grid::ByGrid, judge::judged,
+    Answer, CHECKER_NODES, Engine, Fault, Of, Solution, answer::answer, by_grid::ByGrid,
+    judge::judged, prelude::*,
 };
 use satoku_cnf::Encoding;
-use satoku_puzzle::{
-    grid::{Grid, Value},
-    interrupt::Limiter,
-    puzzle::Instance,
-};
 
 /// Solves a puzzle: whether it has a solution, which, and whether it is the only one. Short for
 /// [`solver`], [`PuzzleSolver::solve`].
@@ -358,7 +350,7 @@ impl Iterator for Solutions<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CrossCheck, Strategy, Verdict, fake};
+    use crate::{CrossCheck, fake};
 
     fn puzzle(givens: &str) -> Instance {
         fake::puzzle("4x4", givens)

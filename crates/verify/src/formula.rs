@@ -1,17 +1,12 @@
 //! A certificate's formula: read from its file, and compared with the puzzle's, clause by clause.
 
-use std::{
-    hash::{BuildHasher, RandomState},
-    io::BufRead,
-};
-
-use itertools::Itertools;
+use std::hash::{BuildHasher, RandomState};
 
 use super::{
     clauses::Clauses,
     numbers::{BadLine, NumberLine, NumberLines},
 };
-use satoku_puzzle::interrupt::{Limiter, Stopped};
+use crate::prelude::*;
 
 /// The clauses of a file, the lowest literal of each first.
 pub struct ClauseFile {

@@ -3,7 +3,6 @@
 use std::{
     fmt,
     io::{self, Read},
-    sync::Arc,
 };
 
 use serde::Deserialize;
@@ -20,12 +19,10 @@ use super::{
     place::Place,
     plain, veripb,
 };
+use crate::prelude::*;
 use satoku_puzzle::{
-    grid::{Cell, Grid},
-    interrupt::{Limiter, Stopped},
-    model::{Model, ModelError},
+    model::ModelError,
     printable::{is_control, printable},
-    puzzle::Instance,
 };
 
 /// Longer files are hashed when they have been checked: what is no proof is found out sooner by who

@@ -6,14 +6,10 @@
 //! `rup` is checked by refuting its negation with just these constraints, so there is nothing to
 //! search.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    io::{BufRead, Read},
-    str::SplitAsciiWhitespace,
-};
+use std::{io::Read, str::SplitAsciiWhitespace};
 
 use super::{numbers::BadLine, plain::Row};
-use satoku_puzzle::interrupt::Limiter;
+use crate::prelude::*;
 
 /// About how many bytes the rows that are not deleted may take.
 const MEMORY: usize = 1 << 30;

@@ -2,12 +2,11 @@ use std::{cell::RefCell, rc::Rc};
 
 use super::*;
 use crate::{
-    Conclusion, Effort, Engine, Of, Sat, SearchResult, Strategy,
+    Engine, Of, Sat,
     fake::{Find, HARD, fake, model, parrot, puzzle},
     solver, with_found_solution,
 };
 use satoku_cnf::Encoding;
-use satoku_puzzle::grid::Grid;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

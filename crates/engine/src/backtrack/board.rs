@@ -1,13 +1,6 @@
 //! What the search asks a model, and the candidates of all cells.
 
-use std::sync::Arc;
-
-use satoku_puzzle::{
-    grid::{Cell, Size},
-    interrupt::{Limiter, Stopped},
-    model::Model,
-    rule::Stated,
-};
+use crate::prelude::*;
 
 /// The [work](Limiter::count) of a look at a cell.
 pub(super) const WORK_PER_LOOK_AT_CELL: u64 = 5;

@@ -1,13 +1,7 @@
 //! The search itself: cells are filled and emptied in place.
 
-use std::ops::ControlFlow;
-
 use super::board::{Board, Table, WORK_PER_LOOK_AT_CELL};
-use crate::{CellOrder, Check, Conclusion, Effort, Limits, Sink, Strategy, ValueOrder};
-use satoku_puzzle::{
-    grid::{Grid, Value},
-    interrupt::Limiter,
-};
+use crate::{CellOrder, Check, prelude::*};
 
 /// A branch that leads to nothing.
 struct DeadEnd;

@@ -10,12 +10,12 @@ use satoku_samples::{grids, holds};
 
 use super::*;
 use crate::{
-    CrossCheck, Engine, Fault, Find, Sat, SearchResult, Session, Strategy, Verdict,
+    CrossCheck, Engine, Fault, Find, Sat, Session,
     fake::{self, parrot, read as puzzle},
     solver,
 };
 use satoku_cnf::Encoding;
-use satoku_rules::{grid::Size, rule::Rule};
+use satoku_rules::rule::Rule;
 use satoku_sat::SolverKind;
 
 fn board(grid: &Grid) -> String {

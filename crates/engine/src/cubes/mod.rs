@@ -39,21 +39,15 @@ mod split;
 #[cfg(test)]
 mod tests;
 
-use std::{collections::BTreeMap, fmt};
-
-use itertools::Itertools;
+use std::collections::BTreeMap;
 
 pub use self::error::CubesError;
 use self::{
     error::MAX,
     split::{Node, Splitter},
 };
-use satoku_puzzle::{
-    grid::{Cell, Grid, Size, Value, ValueSet},
-    interrupt::Limiter,
-    program::Lit,
-    puzzle::Instance,
-};
+use crate::prelude::*;
+use satoku_puzzle::{grid::ValueSet, program::Lit};
 
 /// "This cell holds this value", or that it does not. `{}` says that in words: "r1c2 is not 5".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -10,18 +10,10 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use itertools::Itertools;
-
 use super::{Choice, error::CubesError};
 use crate::{
-    Limits, ValueOrder,
+    prelude::*,
     propagation::{CandidateSearch, Network},
-};
-use satoku_puzzle::{
-    grid::{Size, bits},
-    interrupt::Limiter,
-    puzzle::Instance,
-    statement::Impossible,
 };
 
 /// A piece of the puzzle.

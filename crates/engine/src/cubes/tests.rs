@@ -1,9 +1,9 @@
 use super::*;
 use crate::{
-    Find, Sat, Verdict,
+    Find, Sat,
     fake::{HARD, SEVERAL, puzzle, read},
 };
-use satoku_rules::{grid::Grid, interrupt::Limiter, program::Relation};
+use satoku_rules::program::Relation;
 
 fn solutions(puzzle: &Instance) -> Vec<Grid> {
     let search = Sat::default().find(puzzle, 3000);

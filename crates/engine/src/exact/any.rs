@@ -1,14 +1,7 @@
 //! Counting in whichever of three ways comes to an end.
 
-use itertools::Itertools;
-
-use satoku_puzzle::{
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-};
-
 use super::{Uncounted, count_by_parts, plan::Plan, recount};
-use crate::{Auto, Limits, judge::judged};
+use crate::{Auto, judge::judged, prelude::*};
 use satoku_cnf::Encoding;
 
 /// A way to count.

@@ -1,18 +1,11 @@
 //! What the rules remember of the cells that are filled.
 
-use std::{collections::HashMap, sync::Arc};
-
 use super::{
     limits::{Uncounted, late},
     step::{Field, Step},
 };
-use satoku_puzzle::{
-    grid::{Cell, Size},
-    interrupt::Limiter,
-    puzzle::Instance,
-    rule::Stated,
-    statement::{Group, Machine, Statement, Totals, TupleTable, Within},
-};
+use crate::prelude::*;
+use satoku_puzzle::statement::{Group, Machine, Totals, TupleTable, Within};
 
 /// Something that a signature remembers, from its first cell to its last.
 pub(super) struct Memory {

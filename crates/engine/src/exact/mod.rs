@@ -25,7 +25,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
+use crate::prelude::*;
 
 use self::plan::Plan;
 pub use self::{

@@ -1,6 +1,6 @@
 //! The steps of a count, and the count itself.
 
-use std::{collections::HashMap, hash::BuildHasherDefault, mem};
+use std::{hash::BuildHasherDefault, mem};
 
 use rustc_hash::FxHasher;
 
@@ -10,15 +10,10 @@ use super::{
     step::{Field, Step},
 };
 use crate::{
-    Limits, ValueOrder,
+    prelude::*,
     propagation::{CandidateSearch, Network},
 };
-use satoku_puzzle::{
-    grid::Value,
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-    statement::Machine,
-};
+use satoku_puzzle::statement::Machine;
 
 /// Which bits of a signature are free.
 #[derive(Default)]

@@ -1,7 +1,6 @@
 //! Confirms a count with an engine that lists the solutions.
 
-use crate::{Backtracker, Limits, Searcher, Strategy, answer::work_of_checkers};
-use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
+use crate::{Backtracker, answer::work_of_checkers, prelude::*};
 
 /// Counts the solutions again, with the reference backtracker, to confirm a `count` of
 /// [`count_exactly`](crate::count_exactly). It stops at the first solution beyond `count`.

@@ -1,7 +1,6 @@
 //! The engine around a command.
 
 use std::{
-    collections::HashSet,
     fs::{self, File},
     io::{self, BufRead, BufReader, BufWriter, Read},
     path::Path,
@@ -12,19 +11,16 @@ use super::{
     run::{Ended, Run},
 };
 use crate::{
-    Conclusion, Effort, EngineError, ExternalError, Limits, Searcher, Sink,
+    ExternalError,
     blocking::{Outcome, find_each},
+    prelude::*,
 };
 use satoku_cnf::Encoding;
 use satoku_export::{
     Document,
     reply::{self, MAX_BYTES, Reply, ReplyError, Statistics},
 };
-use satoku_puzzle::{
-    interrupt::{Folder, Limiter},
-    program::Program,
-    puzzle::Instance,
-};
+use satoku_puzzle::{interrupt::Folder, program::Program};
 
 /// An engine that runs a command.
 #[derive(Clone, Debug)]

@@ -6,17 +6,14 @@ use std::{
     mem,
     process::{Child, Command, Stdio},
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Mutex, MutexGuard, PoisonError,
         mpsc::{self, Receiver},
     },
     thread,
-    time::Duration,
 };
 
-use satoku_puzzle::{
-    interrupt::{Folder, Limiter},
-    printable::printable,
-};
+use crate::prelude::*;
+use satoku_puzzle::{interrupt::Folder, printable::printable};
 
 /// A child under way, in a process group of its own so that all of it can be ended.
 pub(super) struct Run<'f> {

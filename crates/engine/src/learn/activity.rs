@@ -6,8 +6,7 @@
 //! thermometers do.
 
 use super::nogoods::Event;
-use crate::propagation::Branch;
-use satoku_puzzle::{grid::bits, statement::Candidates};
+use crate::{prelude::*, propagation::Branch};
 
 /// How much each candidate had to do with conflicts.
 pub(super) struct Activity {

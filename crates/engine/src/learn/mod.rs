@@ -25,12 +25,8 @@ mod wanted;
 
 pub use self::reasons::Reasons;
 pub(crate) use self::search::LearningSearch;
-use crate::{Conclusion, EngineError, Limits, Searcher, Sink, propagation::Network};
-use satoku_puzzle::{
-    grid::Grid,
-    interrupt::{Limiter, Made, Stopped},
-    puzzle::Instance,
-};
+use crate::{prelude::*, propagation::Network};
+use satoku_puzzle::interrupt::Made;
 
 /// The search that learns, as an engine.
 #[derive(Debug, Default)]

@@ -5,10 +5,7 @@
 
 use std::cmp::Reverse;
 
-use satoku_puzzle::{
-    grid::bits,
-    statement::{Candidates, Fact},
-};
+use crate::prelude::*;
 
 /// What can happen to a candidate: it is struck, or its cell holds it. A packed [`Fact`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

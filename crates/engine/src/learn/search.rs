@@ -7,14 +7,10 @@ use super::{
     wanted::Wanted,
 };
 use crate::{
-    Conclusion, Effort, Limits, ValueOrder,
+    prelude::*,
     propagation::{CandidateSearch, Network, Progress, Weights},
 };
-use satoku_puzzle::{
-    grid::{Grid, bits},
-    interrupt::Limiter,
-    statement::{Candidates, Explainer, Fact, Look, Propagators, Queue},
-};
+use satoku_puzzle::statement::{Explainer, Look, Propagators, Queue};
 use satoku_sat::Counters;
 
 /// Why some candidates were struck together.

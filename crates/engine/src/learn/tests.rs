@@ -1,15 +1,10 @@
 //! Nogoods against all solutions, and the search with hardly any memory against itself.
 
-use std::{collections::HashSet, ops::ControlFlow};
-
-use itertools::Itertools;
-
 use super::{nogoods::Event, *};
 use crate::{
-    Backtracker, Strategy, Verdict,
+    Backtracker,
     fake::{Find, read as puzzle},
 };
-use satoku_puzzle::grid::Grid;
 
 /// Small puzzles with many solutions, of rules that have propagators of their own.
 const MANY: &[&str] = &[

@@ -1,12 +1,8 @@
-use std::time::Duration;
-
 use fastrand::Rng;
-use itertools::Itertools;
 use web_time::Instant;
 
 use super::*;
 use crate::{
-    SearchResult, Verdict,
     fake::{Find, HARD, broken_off, puzzle},
     judge,
 };

@@ -1,12 +1,11 @@
 //! A model as a network of propagators.
 
-use std::{ops::Range, sync::Arc};
+use std::ops::Range;
 
+use crate::prelude::*;
 use satoku_puzzle::{
-    grid::{Cell, Grid},
-    interrupt::{Limiter, Made, Stopped},
-    model::Model,
-    statement::{Candidates, Impossible, Labels, Propagator, Propagators, Rounds},
+    interrupt::Made,
+    statement::{Labels, Propagator, Propagators, Rounds},
 };
 
 /// A model as a network of propagators.

@@ -4,12 +4,8 @@ use super::{
     branch::{Branch, Weights},
     network::{FreeLabels, Network, ways_to_label},
 };
-use crate::{Conclusion, Effort, Limits, Sink, ValueOrder};
-use satoku_puzzle::{
-    grid::{Grid, bits},
-    interrupt::Limiter,
-    statement::{Candidates, Impossible, Look, Queue},
-};
+use crate::prelude::*;
+use satoku_puzzle::statement::{Look, Queue};
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,24 +1,17 @@
 //! The search against others, and against itself in other ways.
 
-use std::{collections::HashSet, ops::ControlFlow, sync::Arc, time::Duration};
-
-use itertools::Itertools;
-
 use super::{
     branch::{Branch, Weights},
     *,
 };
 use crate::{
-    Backtracker, Engine, Find, Learn, Limits, Sat, SearchResult, Searcher, Strategy, ValueOrder,
-    Verdict,
+    Backtracker, Engine, Find, Learn, Sat,
     fake::{self, model, read},
+    prelude::*,
 };
 use satoku_rules::{
-    grid::{Cell, Grid, Size},
-    interrupt::Limiter,
-    model::{self, Model, catalog},
-    puzzle::Instance,
-    statement::{Candidates, Statement, Totals, terms},
+    model::{self, catalog},
+    statement::{Totals, terms},
 };
 use satoku_samples::says;
 

@@ -1,15 +1,9 @@
 //! Cells whose values, in order, are a word that an automaton accepts (Pesant, "A regular language
 //! membership constraint for finite sequences of variables", 2004).
 
-use std::{collections::HashMap, hash::Hash, sync::Arc};
+use std::hash::Hash;
 
-use itertools::Itertools;
-
-use super::poster::Poster;
-use crate::{
-    grid::{Cell, Size},
-    program::{Lit, Relation},
-};
+use crate::statement::prelude::*;
 
 /// An automaton for words of one length, unrolled: a layer of states before each letter and one
 /// after the last. Letters are 0-based indices of values. It may be nondeterministic: a letter may

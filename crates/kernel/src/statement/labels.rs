@@ -5,12 +5,10 @@
 //! region's number before it knows all regions above it. It may number them as it finds them
 //! instead if no other statement minds, and renumber what it has found.
 
-use std::{collections::HashSet, ops::Range, sync::Arc};
+use std::ops::Range;
 
-use itertools::Itertools;
-
-use super::{Layers, Statement, Summed, TooLarge, TupleTable};
-use crate::grid::{Cell, Layer, Size, ValueSet};
+use super::TooLarge;
+use crate::{grid::Layer, statement::prelude::*};
 
 /// Labels that all statements but one treat alike.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,14 +1,8 @@
 //! Lines, compared as words: no two of them are the same, or so many come before another one.
 
-use std::{collections::HashMap, hash::Hash};
+use std::hash::Hash;
 
-use itertools::Itertools;
-
-use super::{Statement, poster::Poster};
-use crate::{
-    grid::{Cell, Size},
-    program::{Lit, Relation},
-};
+use crate::statement::prelude::*;
 
 /// So many lines come before another one in the order of words: at the first place where the two
 /// differ, they hold the lower value.

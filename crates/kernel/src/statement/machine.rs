@@ -2,20 +2,9 @@
 //! hold so far, the state of an automaton. Each is an automaton over cells in the order in which
 //! they are filled; being minimal, it remembers no more than it must.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    hash::Hash,
-    ops::RangeInclusive,
-    sync::Arc,
-};
+use std::hash::Hash;
 
-use itertools::Itertools;
-
-use super::{Item, Layers, Statement, Term, Totals, TupleTable};
-use crate::{
-    grid::{Cell, Size},
-    interrupt::Limiter,
-};
+use crate::statement::prelude::*;
 
 /// An automaton, and the places from which its letters come, in the order in which they are filled.
 /// Between its first letter and its last it has a state; before and after that the state is 0.

@@ -30,13 +30,12 @@ mod machine;
 mod piece;
 mod pieces;
 mod poster;
+mod prelude;
 mod prune;
 mod query;
 pub mod residual;
 mod table;
 mod totals;
-
-use std::{ops::RangeInclusive, sync::Arc};
 
 pub use automaton::Transitions;
 pub use automaton::{Layers, TooLarge};
@@ -53,11 +52,10 @@ pub use query::OnePiece;
 pub use table::TupleTable;
 pub use totals::Totals;
 
-use self::poster::Poster;
 use crate::{
-    grid::{Cell, Holes, Size, Value, ValueSet},
-    interrupt::{Limiter, Stopped},
-    program::{Lit, Name, Origin, Program, Relation, Role},
+    grid::Holes,
+    program::{Name, Program, Role},
+    statement::prelude::*,
 };
 
 /// What must hold over some cells. Two rules that say the same are the same, whatever their names.

@@ -12,10 +12,8 @@
 //! a piece that is too small that a member of it is none, or a cell around it is one; and of one
 //! that is too large that one of so many members, which are connected, is none.
 
-use std::{collections::BTreeSet, ops::RangeInclusive};
-
-use super::{Item, Statement, pieces};
-use crate::grid::{Cell, Grid, Size};
+use super::pieces;
+use crate::{grid::Grid, statement::prelude::*};
 
 /// Items whose members are one connected piece, or pieces of certain sizes, if there are too many
 /// for rows.
@@ -160,7 +158,6 @@ mod tests {
     use fastrand::Rng;
 
     use super::*;
-    use crate::grid::Value;
 
     /// All cells of a grid of three values; two of them make a member.
     fn whole(size: Size) -> Piece {

@@ -1,10 +1,6 @@
 //! Where a statement's rows go.
 
-use crate::{
-    grid::Size,
-    interrupt::Limiter,
-    program::{Half, Lit, Origin, Program, Relation, Sense},
-};
+use crate::{program::Program, statement::prelude::*};
 
 /// Once its limiter says stop, it posts no more: its maker looks then.
 pub(super) struct Poster<'a> {

@@ -1,10 +1,6 @@
 //! Cells, and pairs of cells, that hold allowed values.
 
-use super::poster::Poster;
-use crate::{
-    grid::{Cell, Size, Value, ValueSet, bits},
-    program::{Lit, Relation},
-};
+use crate::statement::prelude::*;
 
 /// Which values may stand in a cell, or in a pair of cells: tuples of one value or of two.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

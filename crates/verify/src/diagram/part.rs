@@ -1,13 +1,9 @@
 //! The statements of a puzzle, cut into parts that can be judged one by one.
 
-use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
-
-use itertools::Itertools;
-
+use crate::prelude::*;
 use satoku_puzzle::{
-    grid::{Cell, Size, Value, ValueSet},
-    model::Model,
-    statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable},
+    grid::ValueSet,
+    statement::{Item, Rank, Summed, TupleTable},
 };
 
 /// Values as bits, by their 0-based places among the grid's.

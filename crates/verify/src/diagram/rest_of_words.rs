@@ -1,13 +1,6 @@
 //! What is left of words, ranks and pieces.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::RangeInclusive,
-};
-
-use itertools::Itertools;
-
-use satoku_puzzle::statement::Layers;
+use crate::prelude::*;
 
 use super::part::{Rest, Values, is_decided, singles, value};
 

@@ -27,16 +27,8 @@ mod statement;
 mod tests;
 mod writer;
 
-use std::{collections::HashMap, ops::RangeInclusive};
-
-use itertools::Itertools;
-
-use satoku_puzzle::{
-    grid::{Cell, Grid, Value, ValueSet},
-    interrupt::{Limiter, Stopped},
-    model::Model,
-    statement::{Layers, Totals},
-};
+use crate::prelude::*;
+use satoku_puzzle::grid::ValueSet;
 
 use self::{
     number::numbers,

@@ -3,13 +3,8 @@
 //! Joshi, Martins and Manquinho ("Generalized totalizer encoding for pseudo-Boolean constraints",
 //! 2015), both ways.
 
-use itertools::Itertools;
-
 use super::writer::Writer;
-use satoku_puzzle::{
-    grid::Cell,
-    statement::{Term, Totals},
-};
+use crate::prelude::*;
 
 /// A number that follows from the cells.
 #[derive(Clone, Debug)]

@@ -15,15 +15,12 @@
 mod context;
 mod diagram;
 
-use std::{collections::HashMap, hash::BuildHasherDefault, vec};
+use std::{hash::BuildHasherDefault, vec};
 
 use rustc_hash::FxHasher;
 
-use satoku_puzzle::{
-    interrupt::Limiter,
-    puzzle::Instance,
-    statement::residual::{Values, each},
-};
+use crate::prelude::*;
+use satoku_puzzle::statement::residual::{Values, each};
 
 use self::context::{Context, Rules, Scratch, component, open_places};
 use super::limits::Uncounted;

@@ -1,9 +1,6 @@
 //! Clues that mean nothing: refused with a place and what was expected, or contradicted.
 
-use satoku_rules::{
-    genre::{GENRES, Genre, Problem},
-    interrupt::Limiter,
-};
+use crate::prelude::*;
 
 use super::boards;
 

@@ -8,13 +8,8 @@ mod tables;
 
 use std::collections::BTreeSet;
 
-use satoku_engine::{Limits, Sat, Searcher};
-use satoku_rules::{
-    genre::{Genre, Problem, ProblemError},
-    grid::Grid,
-    interrupt::Limiter,
-    puzzle::Instance,
-};
+use crate::prelude::*;
+use satoku_rules::genre::ProblemError;
 
 /// The puzzle of a problem.
 fn puzzle(genre: &'static Genre, problem: &Problem) -> Result<Instance, ProblemError> {

@@ -1,10 +1,7 @@
 //! The bounds of a weighted sum of cells whose candidates fit into a word.
 
 use super::sum::{SumBounds, SumPruning};
-use crate::{
-    grid::bits,
-    statement::{Candidates, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// Copies of the candidates of up to N terms.
 fn sets_of<const N: usize>(cells: &[usize], candidates: &Candidates) -> [u64; N] {

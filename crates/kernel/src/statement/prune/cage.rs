@@ -1,12 +1,7 @@
 //! Cells that differ and hold one of a few combinations of values: those of a sum, for example.
 
-use std::sync::Arc;
-
 use super::{pair::PairBits, peers::Peers};
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Impossible, Totals},
-};
+use crate::statement::prelude::*;
 
 /// The sets of values that some different cells may hold together, because they have the right
 /// total: 1 2 4 alone for three cells with a total of 7.

@@ -4,10 +4,7 @@
 //! each by itself. So the numbers that can be reached are all from the sure ones to the possible
 //! ones, and what can be struck shows at once.
 
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Impossible, Term, Totals},
-};
+use crate::statement::prelude::*;
 
 /// Which numbers are allowed, in such a way that ranges are asked quickly.
 #[derive(Clone, Debug)]

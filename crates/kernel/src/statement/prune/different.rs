@@ -1,11 +1,6 @@
 //! Cells that hold different values: naked and hidden singles.
 
-use itertools::Itertools;
-
-use crate::{
-    grid::{Cell, Size, bits},
-    statement::{Candidates, Fact, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// The most words of a cell's candidates.
 const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(bits::WORD);

@@ -3,10 +3,7 @@
 use std::{cmp::Ordering, ops::Range};
 
 use super::peers::Peers;
-use crate::{
-    grid::bits,
-    statement::{Candidates, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// Where there are just as many values as cells, as in a house, each has a place. What has one place
 /// is there; what has two is in no cell that differs from both of these, whatever makes them differ.

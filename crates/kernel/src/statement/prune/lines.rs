@@ -1,9 +1,6 @@
 //! Lines that are pairwise unequal.
 
-use crate::{
-    grid::bits,
-    statement::{Candidates, Fact, Impossible},
-};
+use crate::statement::prelude::*;
 
 #[derive(Clone, Debug)]
 pub(super) struct LinesPruning {

@@ -1,13 +1,6 @@
 //! Statements, made into propagators.
 
-use std::{
-    cell::OnceCell,
-    cmp::Reverse,
-    collections::{BTreeMap, HashMap},
-    sync::Arc,
-};
-
-use itertools::Itertools;
+use std::{cell::OnceCell, cmp::Reverse};
 
 use super::{
     cage::CagePruning,
@@ -25,14 +18,7 @@ use super::{
     sum::SumPruning,
     word::{Arcs, WordPruning},
 };
-use crate::{
-    grid::{Cell, Size, Value, bits},
-    interrupt::{Limiter, Stopped},
-    statement::{
-        Candidates, Impossible, Layers, LeftValues, Rank, Statement, Summed, Term, Totals,
-        TupleTable, lines::houses_of_starts,
-    },
-};
+use crate::statement::{LeftValues, lines::houses_of_starts, prelude::*};
 
 impl Propagator {
     /// What statements come to that hold together, on grids of this size.

@@ -1,11 +1,6 @@
 //! Pairs of values: arc consistency.
 
-use std::sync::Arc;
-
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Fact, Impossible, TupleTable},
-};
+use crate::statement::prelude::*;
 
 /// A table of pairs as sets: what goes with each value.
 #[derive(Debug)]

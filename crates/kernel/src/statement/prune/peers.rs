@@ -1,9 +1,6 @@
 //! For each cell those that differ from it.
 
-use crate::{
-    grid::bits,
-    statement::{Candidates, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// For each cell a set of those that hold another value, as they share a house or the like.
 #[derive(Clone, Debug, Default)]

@@ -12,12 +12,9 @@
 //! has too little room to grow. Where a part that is too small has room only by way of one cell,
 //! that one is a member.
 
-use std::{collections::VecDeque, ops::RangeInclusive};
+use std::collections::VecDeque;
 
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Fact, Impossible, Item, pieces::around},
-};
+use crate::statement::prelude::*;
 
 #[derive(Clone, Debug)]
 pub(super) struct PiecesPruning {

@@ -6,10 +6,7 @@
 use std::borrow::Borrow;
 
 use super::propagator::{Haste, LooksAgain, Propagator};
-use crate::{
-    grid::bits,
-    statement::{Candidates, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// Propagators in the order in which they look, and for each cell those that listen to it.
 #[derive(Clone, Debug)]

@@ -1,9 +1,5 @@
 //! Parts of what statements say, and what they strike.
 
-use std::sync::Arc;
-
-use itertools::Itertools;
-
 use super::{
     cage::CagePruning,
     count::{CountItems, CountValues},
@@ -19,7 +15,7 @@ use super::{
     sum::SumPruning,
     word::WordPruning,
 };
-use crate::statement::{Candidates, Impossible, Statement};
+use crate::statement::prelude::*;
 
 /// A part of what some statements say, as what it strikes from candidates.
 #[derive(Clone, Debug)]

@@ -6,10 +6,7 @@
 //! "Generalized arc consistency for global cardinality constraint", 1996, has stronger pruning, and
 //! slower.)
 
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Impossible, Term, Totals},
-};
+use crate::statement::prelude::*;
 
 /// Values, and how many of the cells may hold one of them.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! The place of a line among others: how many come before it in the order of words.
 
-use crate::statement::{Candidates, Impossible};
+use crate::statement::prelude::*;
 
 #[derive(Clone, Debug)]
 pub(super) struct RankPruning {

@@ -7,18 +7,13 @@
 //! What houses, sums and cages strike wakes no others of these: they look again when a cell is
 //! filled. (Measured on killers: a search tries hardly more, and each try costs a third.)
 
-use std::collections::HashSet;
-
 use super::{
     cage::CagePruning,
     house::HousePruning,
     propagation::{Propagators, Queue},
     propagator::{LooksAgain, Propagator, Pruning},
 };
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// Propagators whose cells are filled in rounds.
 #[derive(Clone, Debug)]

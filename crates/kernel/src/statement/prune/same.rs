@@ -6,12 +6,7 @@
 //! without common cells and as many others: two rows and the two regions that lie in them for the
 //! most part (the law of leftovers).
 
-use std::collections::HashSet;
-
-use crate::{
-    grid::bits,
-    statement::{Candidates, Fact, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// Two lists of cells, none in both, that hold the same values equally often.
 #[derive(Clone, Debug)]

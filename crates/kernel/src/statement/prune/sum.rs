@@ -1,11 +1,6 @@
 //! A weighted sum: bounds, and where totals are few, all sums that can be reached.
 
-use itertools::Itertools;
-
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Impossible, Term, Totals},
-};
+use crate::statement::prelude::*;
 
 #[derive(Clone, Debug)]
 pub(super) struct SumPruning {

@@ -4,18 +4,12 @@
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rand_chacha::rand_core::Rng;
 
-use itertools::Itertools;
-use std::sync::Arc;
-
 use super::{
     different,
     sum::SumPruning,
     word::{Arcs, WordPruning},
 };
-use crate::{
-    grid::Size,
-    statement::{Candidates, Impossible, Layers, Totals, terms},
-};
+use crate::statement::{prelude::*, terms};
 
 /// Two ways of pruning must strike the same from random candidates.
 #[track_caller]

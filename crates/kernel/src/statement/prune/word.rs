@@ -1,11 +1,6 @@
 //! Words of an automaton: ways through its layers.
 
-use std::sync::Arc;
-
-use crate::{
-    grid::bits,
-    statement::{Candidates, Impossible, Layers},
-};
+use crate::statement::prelude::*;
 
 /// The transitions of an automaton whose values fit into a word, those from one state to another
 /// together.

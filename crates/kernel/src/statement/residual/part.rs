@@ -1,20 +1,6 @@
 //! Statements in parts, each with what it strikes and with what it must remember.
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    ops::RangeInclusive,
-    sync::Arc,
-};
-
-use itertools::Itertools;
-
-use crate::{
-    grid::{Cell, Holes, Size},
-    statement::{
-        Item, Layers, Machine, Rank, Statement, Summed, Term, Totals, TupleTable, Within,
-        pieces::around,
-    },
-};
+use crate::{grid::Holes, statement::prelude::*};
 
 /// Values as bits, by their 0-based places among the grid's.
 pub type Values = u64;

@@ -5,10 +5,7 @@ use super::{
     rest::{Ends, extremes},
     words::ways,
 };
-use crate::{
-    interrupt::Limiter,
-    statement::{Layers, Totals},
-};
+use crate::statement::prelude::*;
 
 /// A part fails.
 pub(super) struct Fails;

@@ -1,9 +1,7 @@
 //! Automata, ranks and connected pieces: what is left of them.
 
-use std::ops::RangeInclusive;
-
 use super::part::{Holder, Rest, Values, each, is_open};
-use crate::statement::Layers;
+use crate::statement::prelude::*;
 
 /// For each layer of an automaton whether each state is on a way from the start to the end.
 pub(super) fn ways(places: &[usize], layers: &Layers, may: &[Values]) -> Vec<Vec<bool>> {
