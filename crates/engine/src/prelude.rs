@@ -15,7 +15,7 @@ pub(crate) use satoku_puzzle::{
     model::Model,
     puzzle::Instance,
     rule::Stated,
-    statement::{Candidates, Fact, Impossible, Statement},
+    statement::{Candidates, Fact, Impossible, Pruned, Statement},
 };
 
 pub(crate) use crate::{

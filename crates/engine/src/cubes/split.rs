@@ -301,7 +301,7 @@ impl Splitter<'_> {
     }
 
     /// Whether what was assumed is possible as far as propagation can tell.
-    fn is_possible(&self, assumed: Result<(), Impossible>) -> Result<bool, CubesError> {
+    fn is_possible(&self, assumed: Pruned) -> Result<bool, CubesError> {
         if self.state.is_out() { Err(CubesError::Interrupted) } else { Ok(assumed.is_ok()) }
     }
 }

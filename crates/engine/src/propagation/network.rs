@@ -66,11 +66,7 @@ impl Network {
     ///
     /// # Errors
     /// If one of them is not a candidate.
-    pub(crate) fn give(
-        &self,
-        givens: &Grid,
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    pub(crate) fn give(&self, givens: &Grid, candidates: &mut Candidates) -> Pruned {
         let size = givens.size();
         // No rule is about a hole, so it does not matter what is put there until a grid is found.
         for hole in self.model.holes().iter() {

@@ -39,7 +39,7 @@ mod totals;
 
 pub use automaton::Transitions;
 pub use automaton::{Layers, TooLarge};
-pub use candidates::{Candidates, Fact, Impossible};
+pub use candidates::{Candidates, Fact, Impossible, Pruned};
 pub use labels::Labels;
 pub use labels::in_order;
 pub use left_values::LeftValues;

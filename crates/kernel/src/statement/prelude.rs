@@ -9,8 +9,8 @@ pub(super) use std::{
 pub(super) use itertools::Itertools;
 
 pub(super) use super::{
-    Candidates, Fact, Group, Impossible, Item, Layers, Machine, Rank, Statement, Summed, Term,
-    Totals, TupleTable, Within, pieces::around, poster::Poster,
+    Candidates, Fact, Group, Impossible, Item, Layers, Machine, Pruned, Rank, Statement, Summed,
+    Term, Totals, TupleTable, Within, pieces::around, poster::Poster,
 };
 pub(super) use crate::{
     grid::{Cell, Size, Value, ValueSet, bits},

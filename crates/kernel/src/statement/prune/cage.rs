@@ -100,11 +100,7 @@ impl CagePruning {
     /// Of each combination that is still possible, each cell may hold what it has of it. What all
     /// of them have is in these cells: so in one of them, if no other may hold it, and in no cell
     /// that differs from all that may.
-    pub(super) fn prune(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         // Nearly all are small, and less memory takes less time.
         const SMALL: usize = 8;
         if cells.len() <= SMALL {
@@ -149,11 +145,7 @@ impl CagePruning {
         })
     }
 
-    fn prune_up_to<const N: usize>(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    fn prune_up_to<const N: usize>(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         let (mut once, mut twice, mut fixed) = (0, 0, 0_u64);
         let (mut sets, mut kept) = ([0; N], [0; N]);
         let sets = sets.get_mut(..cells.len()).ok_or(Impossible)?;

@@ -33,11 +33,7 @@ impl HousePruning {
         Self { beyond, cells }
     }
 
-    pub(super) fn prune(
-        &self,
-        house: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, house: &[usize], candidates: &mut Candidates) -> Pruned {
         if candidates.words() == 1 {
             return self.prune_word(house, 0, house.len(), candidates);
         }
@@ -60,7 +56,7 @@ impl HousePruning {
         word: usize,
         values: usize,
         candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    ) -> Pruned {
         let (mut once, mut twice, mut more) = (0, 0, 0);
         for &cell in house {
             let here = candidates.word(cell, word);
@@ -84,12 +80,7 @@ impl HousePruning {
 
     /// Puts values into the only cells that are left for them.
     #[inline]
-    fn place(
-        house: &[usize],
-        word: usize,
-        single: u64,
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    fn place(house: &[usize], word: usize, single: u64, candidates: &mut Candidates) -> Pruned {
         for &cell in house {
             let here = candidates.word(cell, word) & single;
             if here != 0 && !candidates.is_single(cell) {
@@ -109,7 +100,7 @@ impl HousePruning {
         word: usize,
         double: u64,
         candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    ) -> Pruned {
         let (mut first, mut seen) = ([0_u8; bits::WORD], 0);
         for (at, &cell) in house.iter().enumerate() {
             let mut here = candidates.word(cell, word) & double;

@@ -66,7 +66,7 @@ impl Peers {
         cells: &[usize],
         value: usize,
         candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    ) -> Pruned {
         for word in 0..self.words {
             let places = cells.iter().filter(|&&cell| candidates.has(cell, value));
             let mut sets = places.map(|&cell| self.sets[cell * self.words + word]);

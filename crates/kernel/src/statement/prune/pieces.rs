@@ -122,11 +122,7 @@ impl PiecesPruning {
         Known { pruning: self, cells, status }
     }
 
-    pub(super) fn prune(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         let known = self.known(cells, candidates);
         if self.several { known.prune_each(candidates) } else { known.prune_one(candidates) }
     }
@@ -184,16 +180,16 @@ impl Known<'_> {
     }
 
     /// An item is no member.
-    fn strike(&self, item: usize, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn strike(&self, item: usize, candidates: &mut Candidates) -> Pruned {
         candidates.keep(self.cells[item], self.pruning.outside(item))
     }
 
     /// An item is a member.
-    fn require(&self, item: usize, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn require(&self, item: usize, candidates: &mut Candidates) -> Pruned {
         candidates.keep(self.cells[item], self.pruning.inside(item))
     }
 
-    fn prune_one(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune_one(&self, candidates: &mut Candidates) -> Pruned {
         let PiecesPruning { least, most, .. } = *self.pruning;
         let items = 0..self.cells.len();
         let count = |wanted| self.status.iter().filter(|&&status| status == wanted).count();
@@ -233,7 +229,7 @@ impl Known<'_> {
 
     /// The same where no cell must be a member: the piece is in one of the parts that are large
     /// enough.
-    fn prune_without_root(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune_without_root(&self, candidates: &mut Candidates) -> Pruned {
         let least = self.pruning.least;
         if least == 0 {
             return Ok(());
@@ -266,7 +262,7 @@ impl Known<'_> {
         })
     }
 
-    fn prune_each(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune_each(&self, candidates: &mut Candidates) -> Pruned {
         let mut is_seen = vec![false; self.status.len()];
         for item in 0..self.cells.len() {
             match self.status[item] {

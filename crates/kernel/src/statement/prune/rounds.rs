@@ -80,12 +80,7 @@ impl Rounds {
     ///
     /// # Errors
     /// If one of them is left without candidates.
-    pub fn fill(
-        &self,
-        cell: usize,
-        candidates: &mut Candidates,
-        queue: &mut Queue,
-    ) -> Result<(), Impossible> {
+    pub fn fill(&self, cell: usize, candidates: &mut Candidates, queue: &mut Queue) -> Pruned {
         let mark = candidates.mark();
         let value = candidates.single(cell).ok_or(Impossible)?;
         let (word, bit) = (value / bits::WORD, 1 << (value % bits::WORD));
@@ -103,12 +98,7 @@ impl Rounds {
     ///
     /// # Errors
     /// As those of [`Propagator::prune`].
-    pub fn look(
-        &self,
-        index: usize,
-        candidates: &mut Candidates,
-        queue: &mut Queue,
-    ) -> Result<(), Impossible> {
+    pub fn look(&self, index: usize, candidates: &mut Candidates, queue: &mut Queue) -> Pruned {
         let is_quiet = bits::has(&self.quiet, index);
         let mark = candidates.mark();
         self.propagators.all()[index].prune(candidates)?;

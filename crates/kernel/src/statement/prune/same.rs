@@ -33,7 +33,7 @@ impl Same {
 
     /// Strikes what the other list has no place for; and what a cell of the one holds is put into
     /// the other where it has one place.
-    pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, candidates: &mut Candidates) -> Pruned {
         let lists = &self.lists;
         if self.is_of_two && candidates.words() == 1 {
             return self.prune_rests(candidates);
@@ -91,7 +91,7 @@ impl Same {
     }
 
     /// The same for two houses whose values fit into a word, without values that have one place.
-    fn prune_rests(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune_rests(&self, candidates: &mut Candidates) -> Pruned {
         let any = |list: &[usize]| list.iter().fold(0, |any, &cell| any | candidates.word(cell, 0));
         let [one, other] = [any(&self.lists[0]), any(&self.lists[1])];
         if one == other {

@@ -15,8 +15,8 @@ use crate::statement::{prelude::*, terms};
 #[track_caller]
 fn check_twins(
     size: Size,
-    fast: &dyn Fn(&mut Candidates) -> Result<(), Impossible>,
-    slow: &dyn Fn(&mut Candidates) -> Result<(), Impossible>,
+    fast: &dyn Fn(&mut Candidates) -> Pruned,
+    slow: &dyn Fn(&mut Candidates) -> Pruned,
 ) {
     let mut rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     for _ in 0..500 {
