@@ -221,8 +221,7 @@ fn unroll<S: Eq + Hash, I: IntoIterator<Item = S>>(
 /// Merges the states of each layer that accept the same rests, from the last layer to the first,
 /// and drops those that accept none. Returns the start, if it accepts a word.
 fn merge(next: &mut [Transitions], accepted: Vec<bool>, values: usize) -> Option<u32> {
-    let mut merged: Vec<Option<u32>> =
-        accepted.into_iter().map(|is_accepted| is_accepted.then_some(0)).collect();
+    let mut merged = accepted.into_iter().map(|is_accepted| is_accepted.then_some(0)).collect_vec();
     for transitions in next.iter_mut().rev() {
         let mut numbers: HashMap<Transitions, u32> = HashMap::new();
         let mut kept = Transitions::default();

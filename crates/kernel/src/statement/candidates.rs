@@ -253,7 +253,6 @@ impl Candidates {
         memory
     }
 
-    /// Takes memory back.
     pub(super) fn give_back(&mut self, memory: Vec<u64>) {
         self.spare.push(memory);
     }

@@ -37,11 +37,9 @@ pub mod residual;
 mod table;
 mod totals;
 
-pub use automaton::Transitions;
-pub use automaton::{Layers, TooLarge};
+pub use automaton::{Layers, TooLarge, Transitions};
 pub use candidates::{Candidates, Fact, Impossible, Pruned};
-pub use labels::Labels;
-pub use labels::in_order;
+pub use labels::{Labels, in_order};
 pub use left_values::LeftValues;
 pub use linear::{Item, Overflow, Summed, Term, extremes, sum, terms};
 pub use lines::Rank;
@@ -380,8 +378,7 @@ impl Statement {
 /// What it says is "this case holds", and never "it does not": so a grid in which several cases
 /// hold goes with several values of these variables.
 fn post_cases(cases: &[Vec<Statement>], rows: &mut Poster<'_>) {
-    let selectors: Vec<Lit> =
-        cases.iter().map(|_| rows.program.add_auxiliary().positive()).collect();
+    let selectors = cases.iter().map(|_| rows.program.add_auxiliary().positive()).collect_vec();
     rows.post(selectors.iter().copied(), Relation::AtLeast(1));
     for (case, selector) in cases.iter().zip(selectors) {
         let program = &mut *rows.program;

@@ -12,7 +12,6 @@ pub(super) struct CagePruning {
 }
 
 impl CagePruning {
-    /// The most combinations that are kept.
     const MAX_COMBINATIONS: usize = 2_000;
 
     /// The combinations of this many different values with one of these totals. None if there are
@@ -88,7 +87,6 @@ impl CagePruning {
         is_found.then_some(Self { combinations: search.found, peers })
     }
 
-    /// Which cells differ.
     pub(super) fn peers(&self) -> &Peers {
         &self.peers
     }
@@ -192,7 +190,6 @@ fn values_up_to_last(set: u64) -> usize {
 
 /// The search for sets of the lowest values, in rising order, whose parts fit.
 struct Combinations<F> {
-    /// How many values there are.
     values: usize,
     fits: F,
     found: Vec<u64>,

@@ -179,12 +179,10 @@ impl Known<'_> {
         self.status[item] == Status::Must
     }
 
-    /// An item is no member.
     fn strike(&self, item: usize, candidates: &mut Candidates) -> Pruned {
         candidates.keep(self.cells[item], self.pruning.outside(item))
     }
 
-    /// An item is a member.
     fn require(&self, item: usize, candidates: &mut Candidates) -> Pruned {
         candidates.keep(self.cells[item], self.pruning.inside(item))
     }
@@ -439,7 +437,6 @@ impl Known<'_> {
         room
     }
 
-    /// What is beside a part, each once.
     fn beside(&self, part: &[usize]) -> Vec<usize> {
         let mut is_seen = vec![false; self.status.len()];
         part.iter().for_each(|&item| is_seen[item] = true);
@@ -448,7 +445,6 @@ impl Known<'_> {
     }
 }
 
-/// Where reasons go.
 struct Why<'a> {
     known: &'a Known<'a>,
     candidates: &'a Candidates,

@@ -190,7 +190,6 @@ fn leftovers(one: &[usize], other: &[usize], sets: &[Vec<u64>], found: &mut Foun
     }
 }
 
-/// What was found so far, each once.
 struct FoundLists {
     known: HashSet<[Vec<usize>; 2]>,
     made: Vec<Same>,
