@@ -96,7 +96,7 @@ impl ClauseFile {
         if let Err(stopped) = derived {
             return bad(end, stopped.to_string());
         }
-        if let Some(index) = table.first_unseen() {
+        if let Some(index) = table.is_seen.iter().position(|&is_seen| !is_seen) {
             return bad(self.line(index), "this clause is not one of the puzzle's".to_owned());
         }
         if let Some(missing) = missing {
@@ -156,9 +156,5 @@ impl<'c> Table<'c> {
             self.is_seen[index] = true;
             true
         })
-    }
-
-    fn first_unseen(&self) -> Option<usize> {
-        self.is_seen.iter().position(|&is_seen| !is_seen)
     }
 }

@@ -363,9 +363,7 @@ fn read_solutions(
     text: &str,
     limiter: &Limiter,
 ) -> Result<Vec<Grid>, VerifyError> {
-    let bad = |line: usize, what: String| {
-        VerifyError::Broken(Broken { file: file::SOLUTIONS.to_owned(), line: Some(line), what })
-    };
+    let bad = |line, what| broken_at(file::SOLUTIONS)(BadLine { line, what });
     let count = text.lines().count();
     if manifest.solutions != Some(count) || !(2..=MAX_SOLUTIONS).contains(&count) {
         let claimed = manifest.solutions.unwrap_or_default();

@@ -80,8 +80,7 @@ impl ClauseTally {
                 // time a few for each item and two for each pair of neighbours.
                 self.add(items.len().saturating_mul(values + 7))?;
                 let times = items.len().min(*sizes.end());
-                let each = 4 * items.len() + 3 * neighbours.len();
-                self.add(times.saturating_mul(each))
+                self.add(times.saturating_mul(4 * items.len() + 3 * neighbours.len()))
             }
             Statement::Pieces { items, neighbours, sizes, several: true } => {
                 self.add(items.len().saturating_mul(values + 1))?;
