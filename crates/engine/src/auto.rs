@@ -87,7 +87,10 @@ impl Searcher for Auto {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Sat, answer::answer, fake::puzzle};
+    use crate::{
+        Sat,
+        fake::{ask, puzzle},
+    };
 
     fn count(puzzle: &Instance, limit: usize) -> (SearchResult, String) {
         let mut counter = Auto::new(Encoding::default());
@@ -127,21 +130,16 @@ mod tests {
         let mut counter = Auto::new(Encoding::default());
         let mut checkers: [Box<dyn Searcher>; 2] =
             [Box::new(Sat::default()), Box::new(Backtracker::new(Strategy::REFERENCE))];
-        let known =
-            answer(&latin, &mut counter, &mut checkers, &limits, 1_000_000, &Limiter::none())
-                .unwrap();
+        let known = ask(&latin, &mut counter, &mut checkers, &limits, 1_000_000).unwrap();
         assert_eq!((known.search.count(), known.search.solutions.len()), (1344, 0));
         assert_eq!(known.confirmed_by.as_deref(), Some("sat"));
 
         let latin = puzzle("latin:5", &format!("1{}", ".".repeat(24)));
         let limits = Limits { kept: 0, ..Limits::solutions(100_000) };
-        let known =
-            answer(&latin, &mut counter, &mut checkers, &limits, 1_000_000, &Limiter::none())
-                .unwrap();
+        let known = ask(&latin, &mut counter, &mut checkers, &limits, 1_000_000).unwrap();
         assert_eq!(known.search.count(), 32_256);
         assert_eq!(known.confirmed_by.as_deref(), Some("backtrack"));
-        let known =
-            answer(&latin, &mut counter, &mut checkers, &limits, 100, &Limiter::none()).unwrap();
+        let known = ask(&latin, &mut counter, &mut checkers, &limits, 100).unwrap();
         assert_eq!(known.confirmed_by, None);
     }
 
@@ -192,9 +190,7 @@ mod tests {
             let mut checkers: [Box<dyn Searcher>; 1] =
                 [Box::new(Backtracker::new(Strategy::REFERENCE))];
             let mut liar = Liar { swaps };
-            let fault =
-                answer(&latin, &mut liar, &mut checkers, &limits, 1_000_000, &Limiter::none())
-                    .unwrap_err();
+            let fault = ask(&latin, &mut liar, &mut checkers, &limits, 1_000_000).unwrap_err();
             assert!(fault.to_string().starts_with(expected), "{fault}");
         }
     }

@@ -3,7 +3,7 @@
 use satoku_formats::read::{Settings, parse_one};
 use satoku_rules::model::{self, catalog};
 
-use crate::prelude::*;
+use crate::{Answer, Fault, answer::answer, prelude::*};
 
 /// A classic puzzle that needs search.
 pub const HARD: &str =
@@ -47,6 +47,17 @@ pub trait Find: Searcher {
 }
 
 impl<S: Searcher + ?Sized> Find for S {}
+
+/// What an engine says of a puzzle, checked with so many nodes.
+pub fn ask(
+    puzzle: &Instance,
+    engine: &mut dyn Searcher,
+    checkers: &mut [Box<dyn Searcher>],
+    limits: &Limits,
+    nodes: u64,
+) -> Result<Answer, Fault> {
+    answer(puzzle, engine, checkers, limits, nodes, &Limiter::none())
+}
 
 /// How many solutions an engine hands over if three are enough, and whether it says that these are
 /// all.

@@ -163,8 +163,7 @@ mod tests {
 
     #[test]
     fn the_usual_engine_answers_what_the_native_one_does_not_decide() {
-        let search = check(&jigsaw(TAIL), None, 2, "sat");
-        assert_eq!(search.verdict(), Verdict::Unsolvable);
+        assert_eq!(check(&jigsaw(TAIL), None, 2, "sat").verdict(), Verdict::Unsolvable);
         check(&jigsaw(OPEN), None, 2, "native");
         // Rules that the native engine does not know.
         let anti_knight = puzzle("anti-knight", "");

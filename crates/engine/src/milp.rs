@@ -78,8 +78,7 @@ fn solve(
     }
     let program = &reduction.program;
     let mut problem = ProblemVariables::new();
-    let variables: Vec<Variable> =
-        program.variables().map(|_| problem.add(variable().binary())).collect();
+    let variables = program.variables().map(|_| problem.add(variable().binary())).collect_vec();
     let model = problem.minimise(Expression::from(0));
     #[cfg(feature = "highs")]
     let mut model = model.using(good_lp::solvers::highs::highs);

@@ -258,8 +258,7 @@ impl Session {
             return answer(puzzle, &mut **engine, checkers, limits, *checker_nodes, limiter);
         }
         let by_grid = |checker| Box::new(ByGrid(checker)) as Box<dyn Searcher + '_>;
-        let mut checkers: Vec<_> =
-            checkers.iter_mut().map(|checker| by_grid(&mut **checker)).collect();
+        let mut checkers = checkers.iter_mut().map(|checker| by_grid(&mut **checker)).collect_vec();
         let mut engine = ByGrid(&mut **engine);
         answer(puzzle, &mut engine, &mut checkers, limits, *checker_nodes, limiter)
     }
@@ -324,8 +323,7 @@ impl Solutions<'_> {
         let most = self.solver.limit.unwrap_or(usize::MAX);
         self.next_limit = (!search.complete).then(|| limit.saturating_mul(2).min(most));
         let is_new = |grid: &Grid| self.known.insert(of.values(grid).to_vec());
-        let new = search.solutions.into_iter().filter(is_new);
-        self.ready.extend(new);
+        self.ready.extend(search.solutions.into_iter().filter(is_new));
         Ok(())
     }
 }

@@ -18,7 +18,6 @@ pub(super) struct Board {
     pub(super) rules_of: Vec<Vec<Arc<Stated>>>,
     /// For each cell its rules that are more than "all different".
     pub(super) other_rules: Vec<Vec<Arc<Stated>>>,
-    /// The groups that are houses.
     pub(super) houses: Vec<usize>,
     /// For each cell the houses that it is in.
     pub(super) houses_of: Vec<Vec<usize>>,

@@ -92,7 +92,6 @@ fn both(one: Effort, two: Effort) -> Effort {
     }
 }
 
-/// The grids that were found.
 struct Known {
     /// The grid's cells that are not given.
     cells: Vec<Cell>,

@@ -41,7 +41,6 @@ impl Bits {
 /// Numbers in a state, some of them free.
 #[derive(Default)]
 struct Numbers {
-    /// How many bits each has.
     bits: Vec<u32>,
     free: Vec<usize>,
 }
@@ -119,9 +118,7 @@ pub(super) struct Plan {
     values: usize,
     /// How many values keep their places.
     fixed: usize,
-    /// The bits of a signature.
     width: u32,
-    /// The bits of each number.
     numbers: Vec<u32>,
     /// Whether some rule has no solution by itself.
     is_impossible: bool,

@@ -38,7 +38,6 @@ fn another_number_contradicts_a_count() {
     assert!(contradiction.contains(said), "{contradiction}");
 }
 
-/// The empty puzzle of a model.
 fn empty(spec: &str) -> Instance {
     puzzle(spec, "")
 }

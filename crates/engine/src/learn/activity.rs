@@ -8,10 +8,8 @@
 use super::nogoods::Event;
 use crate::{prelude::*, propagation::Branch};
 
-/// How much each candidate had to do with conflicts.
 pub(super) struct Activity {
     of: Vec<f64>,
-    /// What the next conflict adds.
     step: f64,
 }
 

@@ -92,7 +92,6 @@ impl Event {
     }
 }
 
-/// Events that do not go together.
 pub(super) struct Nogood {
     /// The first two are watched. One that was excluded because all others have happened is first.
     pub events: Vec<Event>,
@@ -119,7 +118,6 @@ pub(super) enum Finding {
     Conflict,
 }
 
-/// All nogoods that are kept.
 pub(super) struct Nogoods {
     all: Vec<Nogood>,
     /// For each event.

@@ -1,9 +1,9 @@
 //! The search: it chooses, propagates, learns from contradictions and goes back.
 
 use super::{
+    Reasons,
     activity::Activity,
     nogoods::{Event, Finding, Nogood, Nogoods},
-    reasons::Reasons,
     wanted::Wanted,
 };
 use crate::{
@@ -16,7 +16,6 @@ use satoku_sat::Counters;
 /// Why some candidates were struck together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
-    /// Another one was chosen.
     Choice,
     /// The propagator of this number struck them.
     Propagator(u32),
@@ -55,7 +54,6 @@ pub(super) enum Conflict {
     Out,
 }
 
-/// A search under way.
 pub(crate) struct LearningSearch<'a> {
     pub(super) network: &'a Network,
     limiter: &'a Limiter,

@@ -105,27 +105,14 @@ fn pauses_change_nothing() {
         let none = Limiter::none();
         let network = Network::new(puzzle.model(), &none).unwrap();
         let limits = Limits { nodes: Some(3000), ..Limits::solutions(limit) };
-        let mut expected = Vec::new();
-        let end = CandidateSearch::all(
-            &network,
-            puzzle.givens(),
-            ValueOrder::Up,
-            &limits,
-            &none,
-            &mut |grid| {
-                expected.push(grid);
-                ControlFlow::Continue(())
-            },
-        );
+        let (givens, order, mut expected) = (puzzle.givens(), ValueOrder::Up, Vec::new());
+        let mut take = |grid| {
+            expected.push(grid);
+            ControlFlow::Continue(())
+        };
+        let end = CandidateSearch::all(&network, givens, order, &limits, &none, &mut take);
         for work in [1, 1000] {
-            let mut search = CandidateSearch::new(
-                &network,
-                None,
-                puzzle.givens(),
-                ValueOrder::Up,
-                &limits,
-                &none,
-            );
+            let mut search = CandidateSearch::new(&network, None, givens, order, &limits, &none);
             let pauses = std::iter::from_fn(|| (!search.run_for(work)).then_some(())).count();
             assert!(pauses > 0);
             assert_eq!((search.take_solutions(), search.conclusion()), (expected.clone(), end));
@@ -175,8 +162,7 @@ fn random_puzzles_have_the_solutions_that_the_reference_finds() {
 
 #[test]
 fn a_cell_is_found_whatever_has_failed() {
-    let puzzle = puzzle(Vec::new());
-    let network = Network::new(puzzle.model(), &Limiter::none()).unwrap();
+    let network = Network::new(puzzle(Vec::new()).model(), &Limiter::none()).unwrap();
     let mut weights = Weights::new(&network);
     let mut candidates = Candidates::all(size());
     for failures in 0..200_000 {
@@ -196,8 +182,7 @@ fn a_cell_is_found_whatever_has_failed() {
 
 #[test]
 fn a_value_with_two_places_is_as_good_as_a_cell_with_two_candidates() {
-    let puzzle = puzzle(Vec::new());
-    let network = Network::new(puzzle.model(), &Limiter::none()).unwrap();
+    let network = Network::new(puzzle(Vec::new()).model(), &Limiter::none()).unwrap();
     let weights = Weights::of_propagators(&network);
     let mut candidates = Candidates::all(size());
     // In the first row only two cells may hold the value.

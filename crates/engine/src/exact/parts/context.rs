@@ -200,7 +200,6 @@ impl Scratch {
     }
 }
 
-/// Places that are linked have the same root.
 struct Links(Vec<usize>);
 
 impl Links {
