@@ -136,8 +136,7 @@ mod tests {
             let literals = vars.into_iter().map(|var| var.literal(random.bool())).collect_vec();
             let count = random.u32(..=literals.len() as u32);
             let relations = [Relation::AtLeast, Relation::AtMost, Relation::Exactly];
-            let relation = relations[random.usize(..3)](count);
-            program.require("constraint", literals, relation).unwrap();
+            program.require("constraint", literals, relations[random.usize(..3)](count)).unwrap();
         }
         for _ in 0..random.usize(..3) {
             let vars = program.variables().filter(|_| random.bool()).collect::<Vec<_>>();

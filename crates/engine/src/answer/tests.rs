@@ -12,8 +12,7 @@ const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn checkers() -> Vec<Box<dyn Searcher>> {
-    let checkers = Engine::Portfolio.checkers();
-    checkers.iter().map(|engine| engine.build(Encoding::default())).collect()
+    Engine::Portfolio.checkers().iter().map(|engine| engine.build(Encoding::default())).collect()
 }
 
 /// An engine that knows nothing, and does so much work for it.

@@ -143,8 +143,7 @@ fn solutions_by_candidates(puzzle: &Instance, text: &str) -> usize {
 #[test]
 fn random_puzzles_have_the_solutions_that_the_reference_finds() {
     let mut random = fastrand::Rng::with_seed(18);
-    let size = Size::sudoku(4).unwrap();
-    let cells = size.cells().collect_vec();
+    let cells = Size::sudoku(4).unwrap().cells().collect_vec();
     let mut counts = [0; 3];
     for _ in 0..200 {
         let mut text = String::from("extends = \"4x4\"\n");

@@ -35,8 +35,7 @@ fn post_unequal(lines: &[Vec<Cell>], rows: &mut Poster<'_>) {
             let differ = rows.program.add_variable().positive();
             for value in size.values_of(one).filter(|&value| size.may_hold(other, value)) {
                 let both = [one, other].map(|cell| size.var(cell, value).negative());
-                let literals = [!differ, both[0], both[1]];
-                rows.post_as(literals, Relation::AtLeast(1), origin, None);
+                rows.post_as([!differ, both[0], both[1]], Relation::AtLeast(1), origin, None);
             }
             differs.push(differ);
         }

@@ -221,8 +221,7 @@ impl Cutter {
                 parts.extend(pairs.map(|&places| Part::Pair(places, table.clone())));
             }
             Statement::Linear { of, totals } => {
-                let lists = of.lists(self.size);
-                parts.extend(lists.iter().map(|terms| self.linear(terms, totals)));
+                parts.extend(of.lists(self.size).iter().map(|terms| self.linear(terms, totals)));
             }
             Statement::Automaton { cells, layers } => {
                 parts.push(Part::Automaton(self.places(cells), layers.clone()));
