@@ -12,8 +12,7 @@ use rustsat::{
     types::{Clause, Lit as RustsatLit, Var as RustsatVar},
 };
 
-use super::clauses::Clauses;
-use satoku_kernel::program::{Lit, Var};
+use crate::prelude::*;
 
 /// How "at most one of these literals holds" becomes clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -116,11 +115,6 @@ pub(super) fn to_rustsat(literal: Lit) -> RustsatLit {
     RustsatLit::new(literal.var().index() as u32, literal.is_negative())
 }
 
-fn from_rustsat(literal: RustsatLit) -> Lit {
-    let var = Var::from_index(literal.vidx());
-    if literal.is_neg() { var.negative() } else { var.positive() }
-}
-
 /// Hands rustsat's clauses on to ours.
 pub(super) struct Collector<'a> {
     clauses: &'a mut dyn Clauses,
@@ -137,9 +131,10 @@ impl CollectClauses for Collector<'_> {
     where
         T: IntoIterator<Item = Clause>,
     {
+        let ours = |literal: &RustsatLit| Var::from_index(literal.vidx()).literal(literal.is_pos());
         for clause in clauses {
             self.buffer.clear();
-            self.buffer.extend(clause.iter().map(|&literal| from_rustsat(literal)));
+            self.buffer.extend(clause.iter().map(ours));
             self.clauses.add(&self.buffer);
             self.count += 1;
         }
@@ -151,7 +146,6 @@ impl CollectClauses for Collector<'_> {
 mod tests {
     use super::*;
     use crate::Cnf;
-    use itertools::Itertools;
 
     #[test]
     fn pairwise_is_the_same_as_in_rustsat() {

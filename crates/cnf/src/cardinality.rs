@@ -5,17 +5,13 @@
 //! *totalizer* (Bailleux & Boufkhad 2003) counts in a tree of auxiliary variables, with about n²
 //! clauses.
 
-use itertools::Itertools;
 use rustsat::encodings::{
     CollectClauses,
     card::{BoundBoth, BoundLower, BoundUpper, Totalizer},
 };
 
-use super::{
-    at_most_one::{AtMostOne, to_rustsat, with_rustsat},
-    clauses::Clauses,
-};
-use satoku_kernel::program::{Lit, Var};
+use super::at_most_one::{to_rustsat, with_rustsat};
+use crate::prelude::*;
 
 /// The most clauses that `auto` spends on a constraint without auxiliary variables.
 const FEW: usize = 500;

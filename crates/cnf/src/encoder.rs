@@ -2,11 +2,10 @@
 
 use super::{
     cardinality,
-    clauses::Clauses,
     encoding::Encoding,
     sum::{self, Orders},
 };
-use satoku_kernel::program::{Constraint, Shape, Var};
+use crate::prelude::*;
 
 /// Turns the constraints of a program into clauses, and remembers what they can share.
 pub struct Encoder {

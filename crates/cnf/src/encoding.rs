@@ -1,16 +1,12 @@
 //! How a program becomes clauses, and about how many.
 
-use satoku_kernel::{
-    interrupt::{Limiter, Stopped},
-    program::{Constraint, Half, Program},
-};
+use satoku_kernel::interrupt::Stopped;
 
 use super::{
-    at_most_one::AtMostOne,
     cardinality::CountBounds,
-    clauses::Count,
     sum::{self, SumEncoding},
 };
+use crate::prelude::*;
 
 /// How much of the program is written, after Lynce & Ouaknine, "Sudoku as a SAT problem" (2006).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

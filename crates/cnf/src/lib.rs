@@ -12,6 +12,7 @@ mod cardinality;
 mod clauses;
 mod encoder;
 mod encoding;
+mod prelude;
 mod sum;
 
 pub use at_most_one::AtMostOne;
@@ -106,7 +107,7 @@ mod tests {
     fn one_row(length: usize, relation: Relation) -> Program {
         let mut program = Program::new(length);
         let origin = Origin::new(Role::Rule, program.add_name("rule"));
-        let literal = |var: Var| if var.index() == 1 { var.negative() } else { var.positive() };
+        let literal = |var: Var| var.literal(var.index() != 1);
         let literals: Vec<Lit> = program.variables().map(literal).collect();
         program.post(literals, relation, origin, None);
         program

@@ -1,14 +1,11 @@
 //! Programs without a puzzle, solved: the SAT engine's loop over assignments instead of grids.
 
 use crate::{
-    EngineError,
+    prelude::*,
     sat::{Formula, Sat},
 };
 use satoku_cnf::Clauses;
-use satoku_puzzle::{
-    interrupt::Limiter,
-    program::{Lit, Presolved, Program, Reduction, Var, presolve_probing},
-};
+use satoku_puzzle::program::{Lit, Presolved, Program, Reduction, Var, presolve_probing};
 use satoku_sat::{SatError, SolverKind};
 
 /// A value for each variable of a program, with which all of its constraints are met.
@@ -93,11 +90,8 @@ impl<'p> Assignments<'p> {
             return Ok(None);
         }
         let held = open.formula.solver.assignment(open.reduction.open.len());
-        let blocked: Vec<Lit> = open
-            .over
-            .iter()
-            .map(|&var| if held[var.index()] { var.negative() } else { var.positive() })
-            .collect();
+        let other = |var: &Var| var.literal(!held[var.index()]);
+        let blocked: Vec<Lit> = open.over.iter().map(other).collect();
         let values = open.reduction.expand(|var| held[var.index()]);
         if blocked.is_empty() {
             self.stage = Stage::End;
@@ -128,7 +122,6 @@ impl Iterator for Assignments<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
 
     use fastrand::Rng;
 
@@ -140,13 +133,10 @@ mod tests {
         let mut program = Program::new(random.usize(1..9));
         for _ in 0..random.usize(..6) {
             let vars = program.variables().filter(|_| random.bool()).collect::<Vec<_>>();
-            let mut literal =
-                |var: Var| if random.bool() { var.positive() } else { var.negative() };
-            let literals: Vec<Lit> = vars.into_iter().map(&mut literal).collect();
+            let literals = vars.into_iter().map(|var| var.literal(random.bool())).collect_vec();
             let count = random.u32(..=literals.len() as u32);
             let relations = [Relation::AtLeast, Relation::AtMost, Relation::Exactly];
-            let relation = relations[random.usize(..3)](count);
-            program.require("constraint", literals, relation).unwrap();
+            program.require("constraint", literals, relations[random.usize(..3)](count)).unwrap();
         }
         for _ in 0..random.usize(..3) {
             let vars = program.variables().filter(|_| random.bool()).collect::<Vec<_>>();

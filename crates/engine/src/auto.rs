@@ -7,14 +7,8 @@
 //! not all, such an engine finds the others: the native one, or under rules that it does not
 //! support the strategy `candidates`.
 
-use std::{collections::HashSet, ops::ControlFlow};
-
-use crate::{
-    Backtracker, Conclusion, EngineError, Limits, Native, Portfolio, Searcher, Sink, Strategy,
-    answer::LISTED, searcher::all_found,
-};
+use crate::{Backtracker, Native, Portfolio, answer::LISTED, prelude::*, searcher::all_found};
 use satoku_cnf::Encoding;
-use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
 
 /// The default engine. [`name`](Searcher::name) is the name of the engine that answered last.
 #[derive(Debug)]
@@ -93,8 +87,10 @@ impl Searcher for Auto {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Sat, SearchResult, answer::answer, fake::puzzle};
-    use satoku_puzzle::grid::{Grid, Size};
+    use crate::{
+        Sat,
+        fake::{ask, puzzle},
+    };
 
     fn count(puzzle: &Instance, limit: usize) -> (SearchResult, String) {
         let mut counter = Auto::new(Encoding::default());
@@ -134,21 +130,16 @@ mod tests {
         let mut counter = Auto::new(Encoding::default());
         let mut checkers: [Box<dyn Searcher>; 2] =
             [Box::new(Sat::default()), Box::new(Backtracker::new(Strategy::REFERENCE))];
-        let known =
-            answer(&latin, &mut counter, &mut checkers, &limits, 1_000_000, &Limiter::none())
-                .unwrap();
+        let known = ask(&latin, &mut counter, &mut checkers, &limits, 1_000_000).unwrap();
         assert_eq!((known.search.count(), known.search.solutions.len()), (1344, 0));
         assert_eq!(known.confirmed_by.as_deref(), Some("sat"));
 
         let latin = puzzle("latin:5", &format!("1{}", ".".repeat(24)));
         let limits = Limits { kept: 0, ..Limits::solutions(100_000) };
-        let known =
-            answer(&latin, &mut counter, &mut checkers, &limits, 1_000_000, &Limiter::none())
-                .unwrap();
+        let known = ask(&latin, &mut counter, &mut checkers, &limits, 1_000_000).unwrap();
         assert_eq!(known.search.count(), 32_256);
         assert_eq!(known.confirmed_by.as_deref(), Some("backtrack"));
-        let known =
-            answer(&latin, &mut counter, &mut checkers, &limits, 100, &Limiter::none()).unwrap();
+        let known = ask(&latin, &mut counter, &mut checkers, &limits, 100).unwrap();
         assert_eq!(known.confirmed_by, None);
     }
 
@@ -199,9 +190,7 @@ mod tests {
             let mut checkers: [Box<dyn Searcher>; 1] =
                 [Box::new(Backtracker::new(Strategy::REFERENCE))];
             let mut liar = Liar { swaps };
-            let fault =
-                answer(&latin, &mut liar, &mut checkers, &limits, 1_000_000, &Limiter::none())
-                    .unwrap_err();
+            let fault = ask(&latin, &mut liar, &mut checkers, &limits, 1_000_000).unwrap_err();
             assert!(fault.to_string().starts_with(expected), "{fault}");
         }
     }

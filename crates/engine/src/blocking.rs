@@ -1,12 +1,8 @@
 //! The loop of engines that call a solver of programs, which finds one solution: it is asked again
 //! with that solution forbidden.
 
-use crate::{EngineError, Sink};
-use satoku_puzzle::{
-    grid::Grid,
-    program::{Program, Var},
-    puzzle::Instance,
-};
+use crate::prelude::*;
+use satoku_puzzle::program::{Program, Var};
 
 /// What a call comes to.
 pub(super) enum Outcome {

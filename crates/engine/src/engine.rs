@@ -136,8 +136,7 @@ impl std::str::FromStr for Engine {
                     return Ok(Self::External(CommandLine::parse(command)?));
                 }
                 if let Some(solver) = name.strip_prefix("sat:") {
-                    let kind = SolverKind::named(solver);
-                    return kind.map(Self::Sat).ok_or_else(unknown);
+                    return SolverKind::named(solver).map(Self::Sat).ok_or_else(unknown);
                 }
                 name.strip_prefix("backtrack:")
                     .and_then(|name| Strategy::all().into_iter().find(|s| s.to_string() == name))

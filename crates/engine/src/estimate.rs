@@ -16,19 +16,17 @@
 //! and the largest may not have come yet. So the error bar is itself an estimate, and too short
 //! rather than too long; [`Estimate::heaviest`] tells when it is not to be trusted.
 
-use std::fmt;
-
 use rand_chacha::{
     ChaCha8Rng,
     rand_core::{Rng, SeedableRng},
 };
 
 use crate::{
-    Fault, Limits, ValueOrder, Verdict,
+    Fault,
     fault::fault_of_grid,
+    prelude::*,
     propagation::{CandidateSearch, Network},
 };
-use satoku_puzzle::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
 /// How long probes go on.
 #[derive(Clone, Copy, Debug)]
@@ -186,7 +184,6 @@ struct Probes {
     largest: f64,
     sum: f64,
     sum_of_squares: f64,
-    /// The first solution.
     first: Option<Grid>,
     has_another: bool,
 }
@@ -204,15 +201,9 @@ impl Probes {
         limits: &EstimateLimits,
         limiter: &Limiter,
     ) -> Result<bool, Fault> {
-        let search_limits = Limits { time: limits.time, ..Limits::solutions(1) };
-        let mut state = CandidateSearch::new(
-            network,
-            None,
-            puzzle.givens(),
-            ValueOrder::Up,
-            &search_limits,
-            limiter,
-        );
+        let (givens, order) = (puzzle.givens(), ValueOrder::Up);
+        let of_search = Limits { time: limits.time, ..Limits::solutions(1) };
+        let mut state = CandidateSearch::new(network, None, givens, order, &of_search, limiter);
         if !state.is_open() {
             let is_exact = !state.is_out();
             return Ok(is_exact);

@@ -1,16 +1,9 @@
 //! What tests ask, and engines for them, which are a function.
 
-use std::{ops::ControlFlow, sync::Arc};
-
 use satoku_formats::read::{Settings, parse_one};
-use satoku_rules::{
-    grid::Grid,
-    interrupt::Limiter,
-    model::{self, Model, catalog},
-    puzzle::Instance,
-};
+use satoku_rules::model::{self, catalog};
 
-use crate::{Conclusion, EngineError, Limits, SearchResult, Searcher, Sink};
+use crate::{Answer, Fault, answer::answer, prelude::*};
 
 /// A classic puzzle that needs search.
 pub const HARD: &str =
@@ -54,6 +47,17 @@ pub trait Find: Searcher {
 }
 
 impl<S: Searcher + ?Sized> Find for S {}
+
+/// What an engine says of a puzzle, checked with so many nodes.
+pub fn ask(
+    puzzle: &Instance,
+    engine: &mut dyn Searcher,
+    checkers: &mut [Box<dyn Searcher>],
+    limits: &Limits,
+    nodes: u64,
+) -> Result<Answer, Fault> {
+    answer(puzzle, engine, checkers, limits, nodes, &Limiter::none())
+}
 
 /// How many solutions an engine hands over if three are enough, and whether it says that these are
 /// all.

@@ -10,10 +10,7 @@
 //! found very many solutions, it goes on without a budget: then they take the time, not a heavy
 //! tail.
 
-use std::{collections::HashSet, ops::ControlFlow};
-
-use crate::{Conclusion, Effort, EngineError, Limits, Native, Searcher, Sink, searcher::all_found};
-use satoku_puzzle::{grid::Grid, interrupt::Limiter, puzzle::Instance};
+use crate::{Native, prelude::*, searcher::all_found};
 
 /// The native engine, and another one. [`name`](Searcher::name) is the name of the one that
 /// answered last.
@@ -115,11 +112,10 @@ impl Searcher for Fast {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
 
     use super::*;
     use crate::{
-        Auto, Engine, Portfolio, SearchResult, Verdict,
+        Auto, Engine, Portfolio,
         fake::{Find, HARD, SEVERAL, broken_off, fake, puzzle},
         judge,
     };
@@ -167,8 +163,7 @@ mod tests {
 
     #[test]
     fn the_usual_engine_answers_what_the_native_one_does_not_decide() {
-        let search = check(&jigsaw(TAIL), None, 2, "sat");
-        assert_eq!(search.verdict(), Verdict::Unsolvable);
+        assert_eq!(check(&jigsaw(TAIL), None, 2, "sat").verdict(), Verdict::Unsolvable);
         check(&jigsaw(OPEN), None, 2, "native");
         // Rules that the native engine does not know.
         let anti_knight = puzzle("anti-knight", "");

@@ -1,11 +1,8 @@
 //! Why there is no answer: engines that fail, or contradict the rules or each other.
 
-use std::fmt;
-
 use thiserror::Error;
 
-use crate::{EngineError, SearchResult};
-use satoku_puzzle::{grid::Grid, puzzle::Instance};
+use crate::prelude::*;
 
 /// Why there is no answer.
 #[derive(Debug, Error)]

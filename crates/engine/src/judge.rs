@@ -2,13 +2,7 @@
 //!
 //! Every grid goes before [`Instance::violations`], which knows no engine.
 
-use std::{collections::HashSet, fmt, ops::ControlFlow};
-
-use crate::{
-    Conclusion, Fault, Limits, Of, SearchResult, Searcher, fault::disagreement,
-    searcher::fingerprint,
-};
-use satoku_puzzle::{grid::Grid, interrupt::Limiter, puzzle::Instance};
+use crate::{Fault, Of, fault::disagreement, prelude::*, searcher::fingerprint};
 
 /// A search whose grids are solutions, and different ones. Each is judged as it is found.
 pub(crate) fn judged(

@@ -29,6 +29,7 @@ mod milp;
 pub mod native;
 mod of;
 mod portfolio;
+mod prelude;
 mod propagation;
 mod sat;
 mod searcher;

@@ -14,15 +14,10 @@ use good_lp::{
 };
 
 use crate::{
-    Conclusion, Effort, EngineError, Limits, Searcher, Sink,
     blocking::{Outcome, find_each},
+    prelude::*,
 };
-use satoku_puzzle::{
-    grid::Grid,
-    interrupt::Limiter,
-    program::{Presolved, Program, Reduction, Sense, presolve},
-    puzzle::Instance,
-};
+use satoku_puzzle::program::{Presolved, Program, Reduction, Sense, presolve};
 
 /// The engine around a solver of integer programs.
 #[derive(Clone, Copy, Debug, Default)]
@@ -83,8 +78,7 @@ fn solve(
     }
     let program = &reduction.program;
     let mut problem = ProblemVariables::new();
-    let variables: Vec<Variable> =
-        program.variables().map(|_| problem.add(variable().binary())).collect();
+    let variables = program.variables().map(|_| problem.add(variable().binary())).collect_vec();
     let model = problem.minimise(Expression::from(0));
     #[cfg(feature = "highs")]
     let mut model = model.using(good_lp::solvers::highs::highs);

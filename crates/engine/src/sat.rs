@@ -14,14 +14,9 @@
 //! Each puzzle gets a fresh solver. A solver that is kept collects what it learnt about puzzles
 //! that are long gone, and becomes slower with each.
 
-use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
+use crate::prelude::*;
 use satoku_cnf::{Clauses, Encoder, Encoding, Level};
-use satoku_puzzle::{
-    grid::Grid,
-    interrupt::Limiter,
-    program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},
-    puzzle::Instance,
-};
+use satoku_puzzle::program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var};
 use satoku_sat::{Phase, SatError, Solver, SolverKind};
 
 /// The engine around an embedded SAT solver, and nothing else.
@@ -341,13 +336,12 @@ impl Clauses for Formula {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
 
     use fastrand::Rng;
 
     use super::*;
     use crate::{
-        Backtracker, Find, Strategy,
+        Backtracker, Find,
         fake::{model, puzzle},
     };
 

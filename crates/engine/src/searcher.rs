@@ -4,10 +4,7 @@
 //! all; of the others there remain their number and a fingerprint, so that millions can be counted
 //! in constant memory, and two engines that did so can still be compared.
 
-use std::ops::ControlFlow;
-
-use crate::{EngineError, Limits, Of, Verdict};
-use satoku_puzzle::{grid::Grid, interrupt::Limiter, puzzle::Instance};
+use crate::{Of, prelude::*};
 use satoku_sat::Counters;
 
 /// Takes solutions one by one; at a `Break` the search ends.
@@ -249,13 +246,10 @@ fn mix(number: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
-    use itertools::Itertools;
 
     use super::*;
     use crate::{
-        Engine, Strategy,
+        Engine,
         fake::{Find, broken_off, puzzle},
     };
     use satoku_cnf::Encoding;

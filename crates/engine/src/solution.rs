@@ -1,11 +1,9 @@
 //! A solution of a puzzle, with the model that it is one of.
 
-use std::{fmt, ops::Deref, sync::Arc};
+use std::ops::Deref;
 
-use satoku_puzzle::{
-    grid::Grid,
-    model::{Model, drawing::boxed},
-};
+use crate::prelude::*;
+use satoku_puzzle::model::drawing::boxed;
 
 /// A full grid that keeps all rules of a puzzle. It knows the puzzle's model, so it can be drawn.
 ///

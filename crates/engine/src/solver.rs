@@ -1,22 +1,14 @@
 //! How puzzles are solved: [`PuzzleSolver`] for one puzzle, a [`Session`] for many.
 
-use std::{
-    collections::{HashSet, VecDeque},
-    time::Duration,
-};
+use std::collections::VecDeque;
 
 use web_time::Instant;
 
 use crate::{
-    Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, Of, SearchResult, Searcher,
-    Solution, answer::answer, by_grid::ByGrid, judge::judged,
+    Answer, CHECKER_NODES, Engine, Fault, Of, Solution, answer::answer, by_grid::ByGrid,
+    judge::judged, prelude::*,
 };
 use satoku_cnf::Encoding;
-use satoku_puzzle::{
-    grid::{Grid, Value},
-    interrupt::Limiter,
-    puzzle::Instance,
-};
 
 /// Solves a puzzle: whether it has a solution, which, and whether it is the only one. Short for
 /// [`solver`], [`PuzzleSolver::solve`].
@@ -266,8 +258,7 @@ impl Session {
             return answer(puzzle, &mut **engine, checkers, limits, *checker_nodes, limiter);
         }
         let by_grid = |checker| Box::new(ByGrid(checker)) as Box<dyn Searcher + '_>;
-        let mut checkers: Vec<_> =
-            checkers.iter_mut().map(|checker| by_grid(&mut **checker)).collect();
+        let mut checkers = checkers.iter_mut().map(|checker| by_grid(&mut **checker)).collect_vec();
         let mut engine = ByGrid(&mut **engine);
         answer(puzzle, &mut engine, &mut checkers, limits, *checker_nodes, limiter)
     }
@@ -332,8 +323,7 @@ impl Solutions<'_> {
         let most = self.solver.limit.unwrap_or(usize::MAX);
         self.next_limit = (!search.complete).then(|| limit.saturating_mul(2).min(most));
         let is_new = |grid: &Grid| self.known.insert(of.values(grid).to_vec());
-        let new = search.solutions.into_iter().filter(is_new);
-        self.ready.extend(new);
+        self.ready.extend(search.solutions.into_iter().filter(is_new));
         Ok(())
     }
 }
@@ -358,7 +348,7 @@ impl Iterator for Solutions<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CrossCheck, Strategy, Verdict, fake};
+    use crate::{CrossCheck, fake};
 
     fn puzzle(givens: &str) -> Instance {
         fake::puzzle("4x4", givens)

@@ -1,12 +1,7 @@
 //! Why a solver gives no answer, and how large a formula may be.
 
-use std::io;
-
-use satoku_cnf::{Count, Encoding};
-use satoku_kernel::{
-    interrupt::{Limiter, Stopped, interrupted_or},
-    program::Program,
-};
+use crate::prelude::*;
+use satoku_kernel::interrupt::{Stopped, interrupted_or};
 use thiserror::Error;
 
 /// The largest formula that is given to the solver: a few GB of memory.

@@ -24,6 +24,7 @@
 
 mod counters;
 mod error;
+mod prelude;
 mod proof;
 mod solver;
 mod switches;

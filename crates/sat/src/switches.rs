@@ -4,9 +4,10 @@
 //! assumes the switch then has the constraint in it, one that does not leaves it out, and the core
 //! of a contradiction names the switches of what it needs.
 
-use super::{error::SatError, solver::Solver};
-use satoku_cnf::{Clauses, Encoder, Encoding};
-use satoku_kernel::program::{Constraint, Lit, Program, Shape, Var};
+use super::solver::Solver;
+use crate::prelude::*;
+use satoku_cnf::Encoder;
+use satoku_kernel::program::{Constraint, Shape};
 
 /// A solver in which constraints and clauses have switches.
 pub struct Switches {
@@ -14,7 +15,6 @@ pub struct Switches {
     encoding: Encoding,
     /// The number of variables so far: of the programs, switches and auxiliary ones.
     variables: usize,
-    /// The clause that is being added.
     clause: Vec<Lit>,
 }
 
@@ -131,10 +131,7 @@ mod tests {
     use super::*;
     use crate::{Phase, SolverKind};
     use satoku_cnf::AtMostOne;
-    use satoku_kernel::{
-        interrupt::Limiter,
-        program::{Origin, Relation, Role},
-    };
+    use satoku_kernel::program::{Origin, Relation, Role};
 
     /// One of two holds, not both of them, and the second; each with a switch.
     #[test]

@@ -4,12 +4,10 @@
 //! unit propagation. The file is read as a stream, text or binary; what the checker has to keep is
 //! limited.
 
-use std::io::BufRead;
-
 use dratify::Checker;
 
 use super::{clauses::Clauses, numbers::BadLine, steps::Steps};
-use satoku_puzzle::interrupt::Limiter;
+use crate::prelude::*;
 
 /// About how many bytes the checker may need for what a proof adds to the formula.
 const MEMORY: usize = 1 << 30;

@@ -1,17 +1,12 @@
 //! A certificate's formula: read from its file, and compared with the puzzle's, clause by clause.
 
-use std::{
-    hash::{BuildHasher, RandomState},
-    io::BufRead,
-};
-
-use itertools::Itertools;
+use std::hash::{BuildHasher, RandomState};
 
 use super::{
     clauses::Clauses,
     numbers::{BadLine, NumberLine, NumberLines},
 };
-use satoku_puzzle::interrupt::{Limiter, Stopped};
+use crate::prelude::*;
 
 /// The clauses of a file, the lowest literal of each first.
 pub struct ClauseFile {
@@ -101,7 +96,7 @@ impl ClauseFile {
         if let Err(stopped) = derived {
             return bad(end, stopped.to_string());
         }
-        if let Some(index) = table.first_unseen() {
+        if let Some(index) = table.is_seen.iter().position(|&is_seen| !is_seen) {
             return bad(self.line(index), "this clause is not one of the puzzle's".to_owned());
         }
         if let Some(missing) = missing {
@@ -161,9 +156,5 @@ impl<'c> Table<'c> {
             self.is_seen[index] = true;
             true
         })
-    }
-
-    fn first_unseen(&self) -> Option<usize> {
-        self.is_seen.iter().position(|&is_seen| !is_seen)
     }
 }

@@ -24,6 +24,7 @@ pub mod manifest;
 mod numbers;
 pub mod place;
 pub mod plain;
+mod prelude;
 mod steps;
 mod verify;
 pub mod veripb;

@@ -4,15 +4,13 @@
 //! Format and meaning: Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp, "Efficient certified
 //! RAT verification" (2017). Only clauses that follow by unit propagation are accepted.
 
-use std::{collections::HashMap, io::BufRead, ops::Range};
-
-use itertools::Itertools;
+use std::ops::Range;
 
 use super::{
     clauses::Clauses,
     numbers::{BadLine, NumberLine, NumberLines},
 };
-use satoku_puzzle::interrupt::Limiter;
+use crate::prelude::*;
 
 /// The most literals that are kept at a time, beside those of the formula.
 const LITERALS: usize = 128 << 20;

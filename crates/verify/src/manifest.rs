@@ -1,12 +1,11 @@
 //! `manifest.json`: what a certificate claims, and the hashes of its files.
 
-use std::{collections::BTreeMap, fmt, io::Read};
+use std::{fmt, io::Read};
 
-use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use satoku_puzzle::model::Model;
+use crate::prelude::*;
 
 /// The version of the layout of certificates. It grows when an older program could no longer
 /// check what a newer one writes.

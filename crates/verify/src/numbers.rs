@@ -77,8 +77,7 @@ impl<'l, R: BufRead> NumberLines<'l, R> {
                 }
                 Err(_) => {
                     let found: String = word.chars().take(20).collect();
-                    let what = format!("found {found:?}, expected a number");
-                    return Err(self.bad(what));
+                    return Err(self.bad(format!("found {found:?}, expected a number")));
                 }
             }
         }

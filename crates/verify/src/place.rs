@@ -26,23 +26,9 @@ pub enum Place {
 }
 
 /// The folder at this path.
-impl From<&str> for Place {
-    fn from(path: &str) -> Self {
-        Self::Folder(path.into())
-    }
-}
-
-/// The folder at this path.
-impl From<&Path> for Place {
-    fn from(path: &Path) -> Self {
-        Self::Folder(path.to_owned())
-    }
-}
-
-/// The folder at this path.
-impl From<PathBuf> for Place {
-    fn from(path: PathBuf) -> Self {
-        Self::Folder(path)
+impl<P: AsRef<Path>> From<P> for Place {
+    fn from(path: P) -> Self {
+        Self::Folder(path.as_ref().to_owned())
     }
 }
 

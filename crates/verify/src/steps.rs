@@ -73,8 +73,7 @@ impl<'l, R: BufRead> Steps<'l, R> {
                     ("d", 0) => true,
                     (other, _) => {
                         let found: String = other.chars().take(20).collect();
-                        let what = format!("found {found:?}, expected a clause or d");
-                        return Err(lines.bad(what));
+                        return Err(lines.bad(format!("found {found:?}, expected a clause or d")));
                     }
                 };
                 let Some((0, found)) = line.numbers.split_last() else {

@@ -3,7 +3,6 @@
 use std::{
     fmt,
     io::{self, Read},
-    sync::Arc,
 };
 
 use serde::Deserialize;
@@ -20,12 +19,10 @@ use super::{
     place::Place,
     plain, veripb,
 };
+use crate::prelude::*;
 use satoku_puzzle::{
-    grid::{Cell, Grid},
-    interrupt::{Limiter, Stopped},
-    model::{Model, ModelError},
+    model::ModelError,
     printable::{is_control, printable},
-    puzzle::Instance,
 };
 
 /// Longer files are hashed when they have been checked: what is no proof is found out sooner by who
@@ -366,9 +363,7 @@ fn read_solutions(
     text: &str,
     limiter: &Limiter,
 ) -> Result<Vec<Grid>, VerifyError> {
-    let bad = |line: usize, what: String| {
-        VerifyError::Broken(Broken { file: file::SOLUTIONS.to_owned(), line: Some(line), what })
-    };
+    let bad = |line, what| broken_at(file::SOLUTIONS)(BadLine { line, what });
     let count = text.lines().count();
     if manifest.solutions != Some(count) || !(2..=MAX_SOLUTIONS).contains(&count) {
         let claimed = manifest.solutions.unwrap_or_default();

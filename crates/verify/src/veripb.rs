@@ -6,14 +6,10 @@
 //! `rup` is checked by refuting its negation with just these constraints, so there is nothing to
 //! search.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    io::{BufRead, Read},
-    str::SplitAsciiWhitespace,
-};
+use std::{io::Read, str::SplitAsciiWhitespace};
 
 use super::{numbers::BadLine, plain::Row};
-use satoku_puzzle::interrupt::Limiter;
+use crate::prelude::*;
 
 /// About how many bytes the rows that are not deleted may take.
 const MEMORY: usize = 1 << 30;
@@ -164,7 +160,7 @@ pub fn check(
     if conclusion != expected {
         return Err(lines.other(&conclusion, &expected));
     }
-    if !checker.rows[last - 1].as_ref().is_some_and(Inequality::is_contradiction) {
+    if checker.rows[last - 1].as_ref().is_none_or(|row| row.total() >= row.least) {
         return Err(lines.bad("the last row is no contradiction"));
     }
     lines.expect(ENDING[2])?;
@@ -208,10 +204,6 @@ impl Inequality {
 
     fn total(&self) -> i64 {
         self.terms.iter().map(|&(.., times)| times).sum()
-    }
-
-    fn is_contradiction(&self) -> bool {
-        self.total() < self.least
     }
 
     /// What holds just if this does not.

@@ -2,10 +2,8 @@
 
 use std::collections::VecDeque;
 
-use satoku_kernel::program::{Lit, Shape, Var};
-
 use super::{number::new_variable, target::SumTarget};
-use crate::clauses::Clauses;
+use crate::prelude::*;
 
 /// Adds the weights in binary, whichever variables exclude each other: three literals of a digit
 /// become one and a carry, until one is left; then the number is compared digit by digit.
@@ -16,7 +14,7 @@ pub(super) fn encode(shape: &Shape, next: &mut Var, target: &mut SumTarget) {
     for &(var, addition) in shape.groups.iter().flat_map(|group| &group.terms) {
         constant += addition.min(0);
         total += addition.abs();
-        let literal = if addition < 0 { var.negative() } else { var.positive() };
+        let literal = var.literal(addition >= 0);
         let weight = addition.unsigned_abs();
         for digit in
             (0..u64::BITS - weight.leading_zeros()).filter(|digit| weight >> digit & 1 == 1)

@@ -1,10 +1,7 @@
 //! Combinations: the sets of different values with a right total.
 
-use itertools::Itertools;
-use satoku_kernel::program::{Group, Lit, Shape, Var};
-
 use super::{number::new_variable, target::SumTarget};
-use crate::clauses::Clauses;
+use crate::prelude::*;
 
 /// What groups can add, lowest first, each once.
 fn additions(shape: &Shape) -> Vec<i64> {

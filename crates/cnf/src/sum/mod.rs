@@ -17,14 +17,9 @@ mod target;
 
 pub(super) use number::Orders;
 
-use satoku_kernel::program::{Group, Lit, Shape, Var};
-
 use self::{summands::range, target::SumTarget};
-use super::{
-    at_most_one::AtMostOne,
-    cardinality::{self, CountBounds},
-    clauses::{Clauses, Count},
-};
+use super::cardinality::{self, CountBounds};
+use crate::prelude::*;
 
 /// How sums with weights become clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -160,7 +155,7 @@ fn counted(shape: &Shape) -> Option<(Vec<Lit>, CountBounds)> {
                 return None;
             }
             constant += addition.min(0);
-            literals.push(if addition < 0 { var.negative() } else { var.positive() });
+            literals.push(var.literal(addition >= 0));
         }
     }
     let lower = -(constant - shape.lower).div_euclid(weight);
@@ -177,10 +172,7 @@ fn counted(shape: &Shape) -> Option<(Vec<Lit>, CountBounds)> {
 mod tests {
     use super::*;
     use crate::{Cnf, Encoding};
-    use satoku_kernel::{
-        interrupt::Limiter,
-        program::{Origin, Program, Relation, Role, Sense},
-    };
+    use satoku_kernel::program::{Origin, Relation, Role, Sense};
 
     /// Posts that cells hold one value each, and if they differ, no value twice.
     fn post_cells(program: &mut Program, cells: &[&[Var]], differ: bool, origin: Origin) {

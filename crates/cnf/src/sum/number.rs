@@ -4,13 +4,10 @@
 //! least b", "it is at least c". Two such numbers add up to a third one (Tamura et al., "Compiling
 //! finite linear CSP into SAT", 2009).
 
-use std::{collections::HashMap, ops::RangeInclusive};
-
-use itertools::Itertools;
+use std::collections::HashMap;
 
 use super::summands::Summable;
-use crate::clauses::Clauses;
-use satoku_kernel::program::{Group, Lit, Var};
+use crate::prelude::*;
 
 /// A number: its possible values, lowest first, and for each but the first "at least that".
 #[derive(Clone, Debug)]

@@ -1,13 +1,11 @@
 //! Groups as numbers, which are added in pairs: the order encoding.
 
-use satoku_kernel::program::{Group, Shape, Var};
-
 use super::{
     number::Orders,
     summands::{Summable, Summands, range},
     target::SumTarget,
 };
-use crate::clauses::Clauses;
+use crate::prelude::*;
 
 pub(super) fn cost(shape: &Shape) -> usize {
     let number = |group: &Group| (group.additions().count(), range(std::slice::from_ref(group)));

@@ -4,11 +4,9 @@
 //! digits sum to 36 at least. So those of a block are added first, and each of their partial sums
 //! has these bounds. A sum over many cells of a few houses is often tight only because of them.
 
-use std::{collections::BTreeMap, ops::RangeInclusive};
+use std::collections::BTreeMap;
 
-use itertools::Itertools;
-
-use satoku_kernel::program::{Group, Shape};
+use crate::prelude::*;
 
 /// A number with known ends and a known count of values.
 pub(super) trait Summable {

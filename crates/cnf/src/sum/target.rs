@@ -1,8 +1,6 @@
 //! Where the clauses of a sum go.
 
-use satoku_kernel::program::Lit;
-
-use crate::clauses::Clauses;
+use crate::prelude::*;
 
 /// Adds to each clause of a sum "or one of these", but not to definitions, which hold in any case.
 pub(super) struct SumTarget<'a> {

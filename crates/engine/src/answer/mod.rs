@@ -4,22 +4,17 @@
 //! Then a second engine, which shares nothing with the first, answers the same question; where it
 //! takes too long, another one. Where two contradict one another neither is believed.
 
-use std::{
-    fmt::{Display, Write},
-    sync::Arc,
-    time::Duration,
-};
+use std::fmt::{Display, Write};
 
-use itertools::Itertools;
 use web_time::Instant;
 
 use crate::{
-    CrossCheck, Fault, Limits, SearchResult, Searcher, Solution, Verdict, agreement,
+    CrossCheck, Fault, Solution, agreement,
     fault::disagreement,
     judge::judged,
     portfolio::{CANDIDATES, LEARN},
+    prelude::*,
 };
-use satoku_puzzle::{interrupt::Limiter, model::Model, puzzle::Instance};
 
 /// How many nodes a checker may take by default.
 pub const CHECKER_NODES: u64 = 200_000;

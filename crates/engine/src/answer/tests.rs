@@ -2,30 +2,17 @@ use std::{cell::RefCell, rc::Rc};
 
 use super::*;
 use crate::{
-    Conclusion, Effort, Engine, Of, Sat, SearchResult, Strategy,
-    fake::{Find, HARD, fake, model, parrot, puzzle},
+    Engine, Of, Sat,
+    fake::{Find, HARD, ask, fake, model, parrot, puzzle},
     solver, with_found_solution,
 };
 use satoku_cnf::Encoding;
-use satoku_puzzle::grid::Grid;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// What an engine says of a puzzle, checked with so many nodes.
-fn ask(
-    puzzle: &Instance,
-    engine: &mut dyn Searcher,
-    checkers: &mut [Box<dyn Searcher>],
-    limits: &Limits,
-    nodes: u64,
-) -> Result<Answer, Fault> {
-    answer(puzzle, engine, checkers, limits, nodes, &Limiter::none())
-}
-
 fn checkers() -> Vec<Box<dyn Searcher>> {
-    let checkers = Engine::Portfolio.checkers();
-    checkers.iter().map(|engine| engine.build(Encoding::default())).collect()
+    Engine::Portfolio.checkers().iter().map(|engine| engine.build(Encoding::default())).collect()
 }
 
 /// An engine that knows nothing, and does so much work for it.
@@ -106,8 +93,7 @@ fn the_truth_is_confirmed_and_every_lie_is_found() {
     check(
         |search| {
             let grid = &mut search.solutions[0];
-            let cell = grid.size().cell_at(2);
-            grid.set(cell, None);
+            grid.set(grid.size().cell_at(2), None);
         },
         "parrot returned an invalid solution: r1c3 is empty",
     );

@@ -1,13 +1,6 @@
 //! What the search asks a model, and the candidates of all cells.
 
-use std::sync::Arc;
-
-use satoku_puzzle::{
-    grid::{Cell, Size},
-    interrupt::{Limiter, Stopped},
-    model::Model,
-    rule::Stated,
-};
+use crate::prelude::*;
 
 /// The [work](Limiter::count) of a look at a cell.
 pub(super) const WORK_PER_LOOK_AT_CELL: u64 = 5;
@@ -25,7 +18,6 @@ pub(super) struct Board {
     pub(super) rules_of: Vec<Vec<Arc<Stated>>>,
     /// For each cell its rules that are more than "all different".
     pub(super) other_rules: Vec<Vec<Arc<Stated>>>,
-    /// The groups that are houses.
     pub(super) houses: Vec<usize>,
     /// For each cell the houses that it is in.
     pub(super) houses_of: Vec<Vec<usize>>,

@@ -13,16 +13,11 @@
 mod board;
 mod search;
 
-use std::sync::Arc;
-
 use crate::{
-    Conclusion, EngineError, Limits, Searcher, Sink, Strategy,
+    prelude::*,
     propagation::{CandidateSearch, Network},
 };
-use satoku_puzzle::{
-    interrupt::{Limiter, Made},
-    puzzle::Instance,
-};
+use satoku_puzzle::interrupt::Made;
 
 use self::{board::Board, search::BoardSearch};
 

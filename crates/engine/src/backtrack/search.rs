@@ -1,13 +1,7 @@
 //! The search itself: cells are filled and emptied in place.
 
-use std::ops::ControlFlow;
-
 use super::board::{Board, Table, WORK_PER_LOOK_AT_CELL};
-use crate::{CellOrder, Check, Conclusion, Effort, Limits, Sink, Strategy, ValueOrder};
-use satoku_puzzle::{
-    grid::{Grid, Value},
-    interrupt::Limiter,
-};
+use crate::{CellOrder, Check, prelude::*};
 
 /// A branch that leads to nothing.
 struct DeadEnd;
@@ -29,7 +23,6 @@ pub(super) struct BoardSearch<'a> {
     limiter: &'a Limiter,
     grid: Grid,
     table: Table,
-    /// Filled cells, in the order in which they were filled.
     placed: Vec<usize>,
     /// Words of the table before they were changed, to go back.
     struck: Vec<(usize, u64)>,
@@ -39,7 +32,6 @@ pub(super) struct BoardSearch<'a> {
     changed: Vec<usize>,
     is_changed: Vec<bool>,
     nodes: u64,
-    /// The number of looks at cells.
     work: u64,
     /// How many of these the limiter knows of.
     metered: u64,
@@ -104,7 +96,6 @@ impl<'a> BoardSearch<'a> {
         Conclusion { complete, effort }
     }
 
-    /// Writes the givens.
     fn begin(&mut self, givens: &Grid) -> Result<(), DeadEnd> {
         // The simpler checks look only at what a move changes: what is broken from the start must
         // be seen now.

@@ -14,16 +14,10 @@ mod rule;
 #[cfg(test)]
 mod tests;
 
-use std::{borrow::Cow, collections::HashMap, ops::ControlFlow, sync::Arc};
+use std::borrow::Cow;
 
 use self::rule::NoneOf;
-use crate::{Conclusion, Effort, EngineError, Limits, Of, Searcher, Sink};
-use satoku_puzzle::{
-    grid::{Cell, Grid, Value},
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-    rule::Stated,
-};
+use crate::{Of, prelude::*};
 
 /// An engine whose solutions differ in a cell of the grid, for puzzles with other cells.
 pub(crate) struct ByGrid<'a>(pub(crate) &'a mut dyn Searcher);
@@ -98,7 +92,6 @@ fn both(one: Effort, two: Effort) -> Effort {
     }
 }
 
-/// The grids that were found.
 struct Known {
     /// The grid's cells that are not given.
     cells: Vec<Cell>,

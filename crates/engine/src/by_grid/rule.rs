@@ -1,10 +1,9 @@
 //! The rule that forbids grids, whatever is in the extra cells.
 
+use crate::prelude::*;
 use satoku_puzzle::{
-    grid::{Cell, Grid, Size, Value},
-    interrupt::Limiter,
     rule::{Problem, Rule, Violation},
-    statement::{Item, Statement},
+    statement::Item,
 };
 
 /// The grid's cells hold none of these lists of values.

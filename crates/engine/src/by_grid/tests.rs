@@ -10,12 +10,12 @@ use satoku_samples::{grids, holds};
 
 use super::*;
 use crate::{
-    CrossCheck, Engine, Fault, Find, Sat, SearchResult, Session, Strategy, Verdict,
+    CrossCheck, Engine, Fault, Find, Sat, Session,
     fake::{self, parrot, read as puzzle},
     solver,
 };
 use satoku_cnf::Encoding;
-use satoku_rules::{grid::Size, rule::Rule};
+use satoku_rules::rule::Rule;
 use satoku_sat::SolverKind;
 
 fn board(grid: &Grid) -> String {
@@ -128,8 +128,7 @@ fn verdicts_and_counts_are_those_of_the_different_grids() {
 
 #[test]
 fn regions_that_are_to_be_found_are_beside_the_grid() {
-    let text = "size = 4\nregions = \"unknown\"\ngivens = \"1234 3412 2143 4...\"";
-    let puzzle = puzzle(text);
+    let puzzle = puzzle("size = 4\nregions = \"unknown\"\ngivens = \"1234 3412 2143 4...\"");
     let all: Vec<Grid> = solver(&puzzle).solutions().map(|s| s.unwrap().into_grid()).collect();
     let expected: BTreeSet<String> = all.iter().map(board).collect();
     assert!(all.len() > expected.len() && !expected.is_empty(), "{}", all.len());

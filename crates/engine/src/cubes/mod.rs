@@ -34,26 +34,32 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod error;
 mod split;
 #[cfg(test)]
 mod tests;
 
-use std::{collections::BTreeMap, fmt};
+use std::collections::BTreeMap;
 
-use itertools::Itertools;
+use thiserror::Error;
 
-pub use self::error::CubesError;
-use self::{
-    error::MAX,
-    split::{Node, Splitter},
-};
-use satoku_puzzle::{
-    grid::{Cell, Grid, Size, Value, ValueSet},
-    interrupt::Limiter,
-    program::Lit,
-    puzzle::Instance,
-};
+use self::split::{Node, Splitter};
+use crate::prelude::*;
+use satoku_puzzle::{grid::ValueSet, program::Lit};
+
+/// Why a puzzle was not split.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CubesError {
+    /// The number is 0 or too large.
+    #[error(
+        "{0} cubes are asked for, expected 1 to {max}; a piece can be split again, on its own machine",
+        max = Cubes::MAX
+    )]
+    Count(usize),
+    /// There was an interruption.
+    #[error("interrupted while the puzzle was split")]
+    Interrupted,
+}
 
 /// "This cell holds this value", or that it does not. `{}` says that in words: "r1c2 is not 5".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,8 +75,7 @@ pub struct Choice {
 impl Choice {
     /// The same as a literal of the puzzle's program.
     pub fn literal(self, size: Size) -> Lit {
-        let var = size.var(self.cell, self.value);
-        if self.holds { var.positive() } else { var.negative() }
+        size.var(self.cell, self.value).literal(self.holds)
     }
 
     /// Whether a full grid keeps it.
@@ -159,7 +164,7 @@ pub struct Cubes {
 
 impl Cubes {
     /// The most cubes. For more, split the pieces again, each on a machine of its own.
-    pub const MAX: usize = MAX;
+    pub const MAX: usize = 100_000;
 
     /// Splits a puzzle into this many cubes. They are fewer if propagation decides all pieces
     /// before: each has a single grid left, or none. They are the same whenever the puzzle is.

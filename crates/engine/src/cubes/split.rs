@@ -10,18 +10,10 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use itertools::Itertools;
-
-use super::{Choice, error::CubesError};
+use super::{Choice, CubesError};
 use crate::{
-    Limits, ValueOrder,
+    prelude::*,
     propagation::{CandidateSearch, Network},
-};
-use satoku_puzzle::{
-    grid::{Size, bits},
-    interrupt::Limiter,
-    puzzle::Instance,
-    statement::Impossible,
 };
 
 /// A piece of the puzzle.
@@ -33,7 +25,6 @@ pub(super) struct Node {
     forced: Vec<Choice>,
     /// The first of its two parts, if it has been split.
     pub(super) children: Option<u32>,
-    /// Whether no solution is in it.
     pub(super) is_refuted: bool,
 }
 
@@ -58,7 +49,6 @@ pub(super) fn path(nodes: &[Node], node: u32) -> Vec<Choice> {
 /// A piece that may be split.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Open {
-    /// How large it is.
     bits: u64,
     /// Its node; among pieces of a size the earlier goes first.
     node: Reverse<u32>,
@@ -72,14 +62,12 @@ enum Look {
     Decided,
 }
 
-/// A puzzle that is being split.
 pub(super) struct Splitter<'a> {
     state: CandidateSearch<'a>,
     /// The puzzle without any choice.
     root: usize,
     /// The houses, as places of cells.
     houses: &'a [Vec<usize>],
-    /// For each cell the houses that it is in.
     houses_of: Vec<Vec<usize>>,
     /// For each number of candidates of a cell how many bits they leave open, in 1024ths.
     bits_of: Vec<u64>,
@@ -111,15 +99,9 @@ impl Splitter<'_> {
         for (index, house) in houses.iter().enumerate() {
             house.iter().for_each(|&cell| houses_of[cell].push(index));
         }
+        let (givens, order) = (puzzle.givens(), ValueOrder::Up);
         let mut splitter = Splitter {
-            state: CandidateSearch::new(
-                &network,
-                None,
-                puzzle.givens(),
-                ValueOrder::Up,
-                &limits,
-                limiter,
-            ),
+            state: CandidateSearch::new(&network, None, givens, order, &limits, limiter),
             root: 0,
             houses,
             houses_of,
@@ -309,7 +291,7 @@ impl Splitter<'_> {
     }
 
     /// Whether what was assumed is possible as far as propagation can tell.
-    fn is_possible(&self, assumed: Result<(), Impossible>) -> Result<bool, CubesError> {
+    fn is_possible(&self, assumed: Pruned) -> Result<bool, CubesError> {
         if self.state.is_out() { Err(CubesError::Interrupted) } else { Ok(assumed.is_ok()) }
     }
 }

@@ -1,21 +1,14 @@
 use super::*;
 use crate::{
-    Find, Sat, Verdict,
+    Find, Sat,
     fake::{HARD, SEVERAL, puzzle, read},
 };
-use satoku_rules::{grid::Grid, interrupt::Limiter, program::Relation};
+use satoku_rules::program::Relation;
 
 fn solutions(puzzle: &Instance) -> Vec<Grid> {
     let search = Sat::default().find(puzzle, 3000);
     assert!(search.complete, "there are too many solutions for this test");
     search.solutions
-}
-
-/// Two cubes make a choice differently.
-fn contradict(one: &Cube, other: &Cube) -> bool {
-    one.choices()
-        .iter()
-        .any(|&choice| other.choices().contains(&Choice { holds: !choice.holds, ..choice }))
 }
 
 /// The cubes of a puzzle are disjoint, and all solutions are in them: by the choices, by the solver
@@ -26,7 +19,12 @@ fn check(puzzle: &Instance, count: usize) -> usize {
     let all: Vec<Cube> = cubes.iter().collect();
     assert_eq!(all.len(), cubes.len());
     assert!((1..=count).contains(&all.len()));
-    assert!(all.iter().array_combinations().all(|[one, other]| contradict(one, other)));
+    let is_contrary = |choice: &Choice, other: &Cube| {
+        other.choices().contains(&Choice { holds: !choice.holds, ..*choice })
+    };
+    for [one, other] in all.iter().array_combinations() {
+        assert!(one.choices().iter().any(|choice| is_contrary(choice, other)));
+    }
 
     // Nothing is beside them. (If the puzzle is refuted, its cube is the whole.)
     let size = puzzle.model().size();
@@ -172,8 +170,7 @@ fn answers_of_pieces_add_up() {
     #[track_caller]
     fn check(pieces: &[(usize, bool)], expected: Verdict) {
         assert_eq!(Verdict::of_pieces(pieces.iter().copied()), expected);
-        let backwards = pieces.iter().rev().copied();
-        assert_eq!(Verdict::of_pieces(backwards), expected);
+        assert_eq!(Verdict::of_pieces(pieces.iter().rev().copied()), expected);
     }
     let (unsolvable, unique, multiple) = ((0, true), (1, true), (2, false));
     let (unknown, found) = ((0, false), (1, false));

@@ -1,14 +1,7 @@
 //! Counting in whichever of three ways comes to an end.
 
-use itertools::Itertools;
-
-use satoku_puzzle::{
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-};
-
-use super::{Uncounted, count_by_parts, plan::Plan, recount};
-use crate::{Auto, Limits, judge::judged};
+use super::{Uncounted, count_by_parts, plan::Plan};
+use crate::{Auto, Backtracker, answer::work_of_checkers, judge::judged, prelude::*};
 use satoku_cnf::Encoding;
 
 /// A way to count.
@@ -151,17 +144,6 @@ pub fn count_either_way(
     }
 }
 
-/// Counts by merged states; none if what is made before takes too long.
-fn by_states(
-    puzzle: &Instance,
-    states: usize,
-    limiter: &Limiter,
-) -> Result<Option<u128>, Uncounted> {
-    let work = WORK.saturating_mul(states.min(MOST_TO_PLAN) as u64);
-    let Ok(plan) = limiter.part(work, |part| Ok(Plan::of(puzzle, part))) else { return Ok(None) };
-    plan?.run(states, limiter).map(Some)
-}
-
 /// Counts in one way; none if that takes too long.
 fn count(
     method: CountMethod,
@@ -170,8 +152,15 @@ fn count(
     limiter: &Limiter,
 ) -> Result<Option<u128>, Uncounted> {
     match method {
-        CountMethod::States => by_states(puzzle, states, limiter),
-        CountMethod::Listing => Ok(listed(puzzle, states, limiter)),
+        CountMethod::States => {
+            let work = WORK.saturating_mul(states.min(MOST_TO_PLAN) as u64);
+            let plan = limiter.part(work, |part| Ok(Plan::of(puzzle, part)));
+            plan.map_or(Ok(None), |plan| plan?.run(states, limiter).map(Some))
+        }
+        CountMethod::Listing => {
+            let most = LISTED[usize::from(states > FIRST)];
+            Ok(list(puzzle, most, WORK.saturating_mul(states as u64), limiter))
+        }
         CountMethod::Parts => count_by_parts(puzzle, states, limiter).map(Some),
     }
 }
@@ -184,12 +173,6 @@ fn other(method: CountMethod, puzzle: &Instance, states: usize, limiter: &Limite
     limiter.part(WORK_OF_OTHER, search).ok().flatten()
 }
 
-/// Counts solutions one by one, if all of them are found.
-fn listed(puzzle: &Instance, states: usize, limiter: &Limiter) -> Option<u128> {
-    let most = LISTED[usize::from(states > FIRST)];
-    list(puzzle, most, WORK.saturating_mul(states as u64), limiter)
-}
-
 /// Lists up to so many solutions, within this work; their number, if they are all there are.
 fn list(puzzle: &Instance, most: usize, work: u64, limiter: &Limiter) -> Option<u128> {
     let wanted = Limits { kept: 0, ..Limits::solutions(most + 1) };
@@ -199,4 +182,23 @@ fn list(puzzle: &Instance, most: usize, work: u64, limiter: &Limiter) -> Option<
     };
     let found = limiter.part(work, search).ok()?;
     (found.complete && found.count() <= most).then_some(found.count() as u128)
+}
+
+/// Counts the solutions again, with the reference backtracker, to confirm a `count` of
+/// [`count_exactly`](crate::count_exactly). It stops at the first solution beyond `count`.
+///
+/// Like a checker of an answer it may take `nodes` nodes, and counted [work](Limiter::count) in
+/// proportion to that of the count, which `limiter` has counted. None if that is not enough.
+pub fn recount(puzzle: &Instance, count: u128, nodes: u64, limiter: &Limiter) -> Option<u128> {
+    // Every solution takes a node or more.
+    if count > u128::from(nodes) {
+        return None;
+    }
+    let solutions = usize::try_from(count).ok()?.checked_add(1)?;
+    let limits = Limits { solutions, kept: 0, nodes: Some(nodes), time: None };
+    let mut backtracker = Backtracker::new(Strategy::REFERENCE);
+    let search = |part: &Limiter| Ok(backtracker.search(puzzle, &limits, part));
+    let search = limiter.part(work_of_checkers(limiter.own(), nodes), search).ok()?.ok()?;
+    let found = search.count();
+    (search.complete || found == solutions).then_some(found as u128)
 }

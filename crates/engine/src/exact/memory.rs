@@ -1,18 +1,11 @@
 //! What the rules remember of the cells that are filled.
 
-use std::{collections::HashMap, sync::Arc};
-
 use super::{
     limits::{Uncounted, late},
     step::{Field, Step},
 };
-use satoku_puzzle::{
-    grid::{Cell, Size},
-    interrupt::Limiter,
-    puzzle::Instance,
-    rule::Stated,
-    statement::{Group, Machine, Statement, Totals, TupleTable, Within},
-};
+use crate::prelude::*;
+use satoku_puzzle::statement::{Group, Machine, Totals, TupleTable, Within};
 
 /// Something that a signature remembers, from its first cell to its last.
 pub(super) struct Memory {
@@ -63,25 +56,19 @@ impl MemoryKind {
     }
 }
 
-/// What the rules remember.
+#[derive(Default)]
 pub(super) struct RememberedRules {
     pub(super) memories: Vec<Memory>,
     pub(super) machines: Vec<Machine>,
     /// For each cell that excludes some values, and each value, whether it may hold it.
     pub(super) domains: HashMap<usize, Vec<bool>>,
-    /// Whether the rules treat all values alike.
     pub(super) treats_alike: bool,
 }
 
 impl RememberedRules {
     pub(super) fn of(puzzle: &Instance, limiter: &Limiter) -> Result<Self, Uncounted> {
         let size = puzzle.model().size();
-        let mut all = Self {
-            memories: Vec::new(),
-            machines: Vec::new(),
-            domains: HashMap::new(),
-            treats_alike: !size.has_own_values(),
-        };
+        let mut all = Self { treats_alike: !size.has_own_values(), ..Self::default() };
         for rule in puzzle.model().rules() {
             limiter.look().map_err(late(puzzle))?;
             for statement in rule.statements() {

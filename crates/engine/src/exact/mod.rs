@@ -20,19 +20,17 @@ mod limits;
 mod memory;
 mod parts;
 mod plan;
-mod recount;
 mod step;
 #[cfg(test)]
 mod tests;
 
-use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
+use crate::prelude::*;
 
 use self::plan::Plan;
 pub use self::{
-    any::{CountMethod, ExactCount, count_either_way},
+    any::{CountMethod, ExactCount, count_either_way, recount},
     limits::Uncounted,
     parts::{Diagram, count_by_parts, diagram},
-    recount::recount,
 };
 
 /// How many states at a time, or parts that are remembered, a count takes if nothing else is said.

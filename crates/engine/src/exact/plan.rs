@@ -1,6 +1,6 @@
 //! The steps of a count, and the count itself.
 
-use std::{collections::HashMap, hash::BuildHasherDefault, mem};
+use std::{hash::BuildHasherDefault, mem};
 
 use rustc_hash::FxHasher;
 
@@ -10,15 +10,10 @@ use super::{
     step::{Field, Step},
 };
 use crate::{
-    Limits, ValueOrder,
+    prelude::*,
     propagation::{CandidateSearch, Network},
 };
-use satoku_puzzle::{
-    grid::Value,
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-    statement::Machine,
-};
+use satoku_puzzle::statement::Machine;
 
 /// Which bits of a signature are free.
 #[derive(Default)]
@@ -46,7 +41,6 @@ impl Bits {
 /// Numbers in a state, some of them free.
 #[derive(Default)]
 struct Numbers {
-    /// How many bits each has.
     bits: Vec<u32>,
     free: Vec<usize>,
 }
@@ -124,9 +118,7 @@ pub(super) struct Plan {
     values: usize,
     /// How many values keep their places.
     fixed: usize,
-    /// The bits of a signature.
     width: u32,
-    /// The bits of each number.
     numbers: Vec<u32>,
     /// Whether some rule has no solution by itself.
     is_impossible: bool,

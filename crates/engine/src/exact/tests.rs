@@ -1,16 +1,10 @@
 use super::*;
 use crate::{
-    Backtracker, Limits, Sat, Searcher, Strategy,
+    Backtracker, Sat,
     fake::{Find, model, puzzle},
 };
-use satoku_rules::{
-    grid::{Cell, Grid, Size, Value},
-    interrupt::{Limiter, Stopped},
-    model::Model,
-    statement::{Item, Layers, Rank, Statement, Term, Totals, terms},
-};
+use satoku_rules::statement::{Item, Layers, Rank, Term, Totals, terms};
 use satoku_samples::says;
-use std::{sync::Arc, time::Duration};
 
 /// By the rules' own words.
 fn by_trying(puzzle: &Instance) -> u128 {
@@ -44,7 +38,6 @@ fn another_number_contradicts_a_count() {
     assert!(contradiction.contains(said), "{contradiction}");
 }
 
-/// The empty puzzle of a model.
 fn empty(spec: &str) -> Instance {
     puzzle(spec, "")
 }

@@ -50,10 +50,6 @@ impl CommandLine {
         Ok(Self { text: text.to_owned(), words, format })
     }
 
-    pub(super) fn has_output_file(&self) -> bool {
-        self.words.iter().any(|word| word.contains("{out}"))
-    }
-
     /// The words with the files in their places.
     pub(super) fn fill_in(&self, input: &Path, output: &Path) -> Vec<String> {
         let place = format!("{{{}}}", self.format);

@@ -1,12 +1,9 @@
 //! A model counter that reads our DIMACS files, such as ganak or d4.
 
-use std::fmt;
-
 use super::{CommandError, CommandLine, External};
-use crate::ExternalError;
+use crate::{ExternalError, prelude::*};
 use satoku_cnf::Encoding;
 use satoku_export::Format;
-use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
 
 /// A program that counts the models of a formula.
 ///

@@ -1,7 +1,6 @@
 //! The engine around a command.
 
 use std::{
-    collections::HashSet,
     fs::{self, File},
     io::{self, BufRead, BufReader, BufWriter, Read},
     path::Path,
@@ -12,19 +11,16 @@ use super::{
     run::{Ended, Run},
 };
 use crate::{
-    Conclusion, Effort, EngineError, ExternalError, Limits, Searcher, Sink,
+    ExternalError,
     blocking::{Outcome, find_each},
+    prelude::*,
 };
 use satoku_cnf::Encoding;
 use satoku_export::{
     Document,
     reply::{self, MAX_BYTES, Reply, ReplyError, Statistics},
 };
-use satoku_puzzle::{
-    interrupt::{Folder, Limiter},
-    program::Program,
-    puzzle::Instance,
-};
+use satoku_puzzle::{interrupt::Folder, program::Program};
 
 /// An engine that runs a command.
 #[derive(Clone, Debug)]
@@ -66,7 +62,11 @@ impl External {
             effort.statistics = Statistics::default();
             return Ok(Outcome::Unknown);
         };
-        effort.add(&ended);
+        let mut found = Statistics::read(&ended.printed);
+        if found == Statistics::default() {
+            found = Statistics::read(&ended.errors);
+        }
+        effort.statistics = effort.statistics + found;
         self.reply(puzzle, answer.as_deref(), &ended)
     }
 
@@ -97,8 +97,8 @@ impl External {
             let why = format!("its answer is longer than {MAX_BYTES} bytes, more than any answer");
             return Err(self.answer_error(&ended, &why));
         }
-        let answer =
-            if self.command.has_output_file() { self.read_answer(&output, &ended)? } else { None };
+        let has_output = self.command.words.iter().any(|word| word.contains("{out}"));
+        let answer = if has_output { self.read_answer(&output, &ended)? } else { None };
         Ok(Some((ended, answer)))
     }
 
@@ -200,13 +200,6 @@ struct RunEffort {
 }
 
 impl RunEffort {
-    fn add(&mut self, ended: &Ended) {
-        let found = Statistics::read(&ended.printed);
-        let found =
-            if found == Statistics::default() { Statistics::read(&ended.errors) } else { found };
-        self.statistics = self.statistics + found;
-    }
-
     fn of_calls(&self, calls: u64) -> Effort {
         let FileSize { variables, clauses, rows } = self.size.unwrap_or_default();
         let Statistics { counters, nodes, iterations } = self.statistics;

@@ -6,17 +6,14 @@ use std::{
     mem,
     process::{Child, Command, Stdio},
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Mutex, MutexGuard, PoisonError,
         mpsc::{self, Receiver},
     },
     thread,
-    time::Duration,
 };
 
-use satoku_puzzle::{
-    interrupt::{Folder, Limiter},
-    printable::printable,
-};
+use crate::prelude::*;
+use satoku_puzzle::{interrupt::Folder, printable::printable};
 
 /// A child under way, in a process group of its own so that all of it can be ended.
 pub(super) struct Run<'f> {
@@ -29,7 +26,6 @@ pub(super) struct Run<'f> {
 /// What comes out of a stream, while it comes.
 struct StreamReader {
     bytes: Arc<Mutex<Vec<u8>>>,
-    /// The most bytes that are read.
     most: u64,
     /// Closed when there is no more.
     end: Receiver<()>,
@@ -40,7 +36,6 @@ impl StreamReader {
     /// by itself, may hold it.
     const PATIENCE: Duration = Duration::from_millis(300);
 
-    /// Reads up to this many bytes.
     fn of(stream: Option<impl Read + Send + 'static>, most: u64) -> Self {
         let bytes = Arc::new(Mutex::new(Vec::new()));
         let (open, end) = mpsc::channel();
@@ -62,15 +57,10 @@ impl StreamReader {
         Self { bytes, most, end }
     }
 
-    fn is_full(&self) -> bool {
-        locked(&self.bytes).len() as u64 >= self.most
-    }
-
     /// All of it, once its program has ended.
     fn text(self) -> String {
         let _ = self.end.recv_timeout(Self::PATIENCE);
-        let bytes = mem::take(&mut *locked(&self.bytes));
-        String::from_utf8(bytes)
+        String::from_utf8(mem::take(&mut *locked(&self.bytes)))
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
     }
 }
@@ -79,7 +69,6 @@ fn locked(bytes: &Mutex<Vec<u8>>) -> MutexGuard<'_, Vec<u8>> {
     bytes.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A child that has ended.
 pub(super) struct Ended {
     /// Standard output, and standard error after it.
     pub printed: String,
@@ -134,7 +123,7 @@ impl<'f> Run<'f> {
                 self.folder.ended_by(None);
                 return Ok(None);
             }
-            if self.out.is_full() || is_enough() {
+            if locked(&self.out.bytes).len() as u64 >= self.out.most || is_enough() {
                 self.kill();
                 break self.child.wait()?;
             }

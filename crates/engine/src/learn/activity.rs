@@ -6,13 +6,10 @@
 //! thermometers do.
 
 use super::nogoods::Event;
-use crate::propagation::Branch;
-use satoku_puzzle::{grid::bits, statement::Candidates};
+use crate::{prelude::*, propagation::Branch};
 
-/// How much each candidate had to do with conflicts.
 pub(super) struct Activity {
     of: Vec<f64>,
-    /// What the next conflict adds.
     step: f64,
 }
 

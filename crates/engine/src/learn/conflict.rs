@@ -12,10 +12,8 @@ use super::{
     nogoods::Event,
     search::{Cause, Conflict, LearningSearch, Run},
 };
-use satoku_puzzle::{
-    grid::bits,
-    statement::{Candidates, Effect, Fact, Moment, Propagator},
-};
+use crate::prelude::*;
+use satoku_puzzle::statement::{Effect, Moment, Propagator};
 
 /// A nogood with the event that is excluded first and then one of the last level of the others; on
 /// how many levels they happened; and to how many choices the search goes back.

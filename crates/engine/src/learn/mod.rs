@@ -11,26 +11,19 @@
 //! - `search.rs`: chooses, propagates, goes back;
 //! - `conflict.rs` with `wanted.rs`: from a contradiction to a nogood;
 //! - `nogoods.rs`: keeps nogoods and says what follows from them;
-//! - `activity.rs`: what to try next;
-//! - `reasons.rs`: tells the reasons to somebody who writes a proof.
+//! - `activity.rs`: what to try next.
 
 mod activity;
 mod conflict;
 mod nogoods;
-mod reasons;
 mod search;
 #[cfg(test)]
 mod tests;
 mod wanted;
 
-pub use self::reasons::Reasons;
 pub(crate) use self::search::LearningSearch;
-use crate::{Conclusion, EngineError, Limits, Searcher, Sink, propagation::Network};
-use satoku_puzzle::{
-    grid::Grid,
-    interrupt::{Limiter, Made, Stopped},
-    puzzle::Instance,
-};
+use crate::{prelude::*, propagation::Network};
+use satoku_puzzle::{interrupt::Made, statement::Propagator};
 
 /// The search that learns, as an engine.
 #[derive(Debug, Default)]
@@ -56,6 +49,22 @@ impl Searcher for Learn {
         self.network = Some(network);
         Ok(conclusion)
     }
+}
+
+/// Who is told why a puzzle has no other solution, step by step: each step follows from
+/// the rules, the givens, the solutions that are excluded, and the steps before it. Cells and values
+/// are 0-based places.
+pub trait Reasons {
+    /// The facts make a propagator strike these candidates, cells and values. What was told to be
+    /// certain (steps without facts) is not among the facts.
+    fn struck(&mut self, by: &Propagator, facts: &[Fact], strikes: &[(usize, usize)]);
+
+    /// The facts make a propagator fail. It may leave these cells without candidates, which are not
+    /// its own.
+    fn failed(&mut self, by: &Propagator, facts: &[Fact], others: &[usize]);
+
+    /// Not all of the facts go together, which unit propagation shows.
+    fn excluded(&mut self, facts: &[Fact]);
 }
 
 /// Looks for a solution that is not among these, and tells the reasons why there is none. Returns

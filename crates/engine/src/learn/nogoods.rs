@@ -5,10 +5,7 @@
 
 use std::cmp::Reverse;
 
-use satoku_puzzle::{
-    grid::bits,
-    statement::{Candidates, Fact},
-};
+use crate::prelude::*;
 
 /// What can happen to a candidate: it is struck, or its cell holds it. A packed [`Fact`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +92,6 @@ impl Event {
     }
 }
 
-/// Events that do not go together.
 pub(super) struct Nogood {
     /// The first two are watched. One that was excluded because all others have happened is first.
     pub events: Vec<Event>,
@@ -122,7 +118,6 @@ pub(super) enum Finding {
     Conflict,
 }
 
-/// All nogoods that are kept.
 pub(super) struct Nogoods {
     all: Vec<Nogood>,
     /// For each event.

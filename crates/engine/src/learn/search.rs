@@ -1,26 +1,21 @@
 //! The search: it chooses, propagates, learns from contradictions and goes back.
 
 use super::{
+    Reasons,
     activity::Activity,
     nogoods::{Event, Finding, Nogood, Nogoods},
-    reasons::Reasons,
     wanted::Wanted,
 };
 use crate::{
-    Conclusion, Effort, Limits, ValueOrder,
+    prelude::*,
     propagation::{CandidateSearch, Network, Progress, Weights},
 };
-use satoku_puzzle::{
-    grid::{Grid, bits},
-    interrupt::Limiter,
-    statement::{Candidates, Explainer, Fact, Look, Propagators, Queue},
-};
+use satoku_puzzle::statement::{Explainer, Look, Propagators, Queue};
 use satoku_sat::Counters;
 
 /// Why some candidates were struck together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
-    /// Another one was chosen.
     Choice,
     /// The propagator of this number struck them.
     Propagator(u32),
@@ -59,7 +54,6 @@ pub(super) enum Conflict {
     Out,
 }
 
-/// A search under way.
 pub(crate) struct LearningSearch<'a> {
     pub(super) network: &'a Network,
     limiter: &'a Limiter,

@@ -1,15 +1,10 @@
 //! Nogoods against all solutions, and the search with hardly any memory against itself.
 
-use std::{collections::HashSet, ops::ControlFlow};
-
-use itertools::Itertools;
-
 use super::{nogoods::Event, *};
 use crate::{
-    Backtracker, Strategy, Verdict,
+    Backtracker,
     fake::{Find, read as puzzle},
 };
-use satoku_puzzle::grid::Grid;
 
 /// Small puzzles with many solutions, of rules that have propagators of their own.
 const MANY: &[&str] = &[
@@ -44,8 +39,7 @@ fn nogoods_follow_from_the_rules() {
         while !is_over {
             // At most one solution, which it then excludes.
             is_over = search.run_for(1);
-            let solutions = search.take_solutions();
-            assert!(solutions.iter().all(|grid| left.remove(grid)), "{text}");
+            assert!(search.take_solutions().iter().all(|grid| left.remove(grid)), "{text}");
             for nogood in search.nogoods.learned().skip(checked) {
                 checked += 1;
                 let broken = left.iter().find(|grid| nogood.iter().all(|event| is_so(grid, event)));
@@ -65,8 +59,8 @@ fn excluded_solutions_are_not_found() {
         let puzzle = puzzle(text);
         let limits = Limits::solutions(20_000);
         let all = Learn::default().find(&puzzle, 20_000).solutions;
-        let (limiter, network) = (Limiter::none(), Network::new(puzzle.model(), &Limiter::none()));
-        let network = network.unwrap();
+        let limiter = Limiter::none();
+        let network = Network::new(puzzle.model(), &limiter).unwrap();
         let mut search = LearningSearch::new(&network, puzzle.givens(), &limits, &limiter);
         let mut found: HashSet<Grid> = HashSet::new();
         for (number, grid) in all.iter().enumerate() {
@@ -93,8 +87,8 @@ fn forgetting_and_beginning_anew_loses_nothing() {
         let puzzle = puzzle(text);
         let limits = Limits::solutions(20_000);
         let all = Learn::default().find(&puzzle, 20_000);
-        let (limiter, network) = (Limiter::none(), Network::new(puzzle.model(), &Limiter::none()));
-        let network = network.unwrap();
+        let limiter = Limiter::none();
+        let network = Network::new(puzzle.model(), &limiter).unwrap();
         let mut search = LearningSearch::new(&network, puzzle.givens(), &limits, &limiter);
         search.forget_and_restart_often();
         let mut found = Vec::new();

@@ -1,10 +1,7 @@
 //! The events from which a contradiction follows, while they are taken apart.
 
 use super::nogoods::Event;
-use satoku_puzzle::{
-    grid::bits,
-    statement::{Candidates, Fact},
-};
+use crate::prelude::*;
 
 /// The events from which a contradiction follows. None of them is certain.
 pub(super) struct Wanted {

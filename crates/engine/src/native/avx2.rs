@@ -17,7 +17,6 @@ use std::arch::x86_64::{
     _mm256_set_m128i, _mm256_set1_epi32, _mm256_shuffle_epi32, _mm256_slli_epi32,
     _mm256_srli_epi32, _mm256_sub_epi32, _mm256_testz_si256, _mm256_xor_si256,
 };
-use std::ops::ControlFlow;
 
 use super::{
     bands::{Bands, Words},
@@ -25,8 +24,7 @@ use super::{
     search::{DeadEnd, search},
     tables::{BAND, MINIROWS, ROW, ROWS},
 };
-use crate::Limits;
-use satoku_puzzle::interrupt::Limiter;
+use crate::prelude::*;
 
 /// Says that this processor has all that the functions here are compiled for; made by
 /// [`Avx2::detect`] only.

@@ -1,8 +1,6 @@
 //! The solver of classic grids: bitboards ([`Bands`]), settled by the fastest code that the
 //! processor can run.
 
-use std::ops::ControlFlow;
-
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Avx2;
 use super::{
@@ -10,8 +8,7 @@ use super::{
     outcome::Outcome,
     search::{Marks, Values, search},
 };
-use crate::Limits;
-use satoku_puzzle::interrupt::Limiter;
+use crate::prelude::*;
 
 /// The solver of classic grids.
 #[derive(Debug)]

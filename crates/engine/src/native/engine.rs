@@ -1,11 +1,7 @@
 //! The engine around a compiled model.
 
-use std::sync::Arc;
-
 use super::solver::Solver;
-use crate::error::Unsupported;
-use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
-use satoku_puzzle::{interrupt::Limiter, model::Model, puzzle::Instance};
+use crate::{error::Unsupported, prelude::*};
 
 /// The native engine. It keeps what it compiled for a model until it gets a puzzle of another.
 #[derive(Debug, Default)]

@@ -3,12 +3,8 @@
 use std::{collections::BTreeSet, ops::BitOr};
 
 use super::search::Marks;
-use crate::error::Unsupported;
-use satoku_puzzle::{
-    grid::Size,
-    model::Model,
-    statement::{Group, Statement},
-};
+use crate::{error::Unsupported, prelude::*};
+use satoku_puzzle::statement::Group;
 
 /// Any value in any cell.
 pub(super) const EVERYTHING: Marks = [0x1ff; 81];

@@ -7,9 +7,8 @@ use super::{
     outcome::Outcome,
     search::{Board, DeadEnd, Marks, Values, search},
 };
-use crate::Limits;
-use satoku_puzzle::interrupt::Limiter;
-use std::{collections::BTreeSet, ops::ControlFlow};
+use crate::prelude::*;
+use std::collections::BTreeSet;
 
 /// All 81 cells.
 const GRID: u128 = (1 << 81) - 1;

@@ -1,10 +1,7 @@
 //! Depth first: settle a board, guess, keep what the guess leaves out for later.
 
-use std::ops::ControlFlow;
-
 use super::outcome::Outcome;
-use crate::Limits;
-use satoku_puzzle::interrupt::Limiter;
+use crate::prelude::*;
 
 /// Values of a puzzle or a solution, 1 to 9, row by row; 0 for an empty cell.
 pub type Values = [u8; 81];

@@ -1,6 +1,6 @@
 //! A compiled model, which solves plain values.
 
-use std::{collections::BTreeSet, ops::ControlFlow};
+use std::collections::BTreeSet;
 
 use super::{
     classic,
@@ -9,14 +9,7 @@ use super::{
     outcome::Outcome,
     search::{Marks, Values},
 };
-use crate::error::Unsupported;
-use crate::{Limits, Sink};
-use satoku_puzzle::{
-    grid::{Grid, Size},
-    interrupt::Limiter,
-    model::Model,
-    puzzle::Instance,
-};
+use crate::{error::Unsupported, prelude::*};
 
 /// A model that is ready for solving, and the memory for it.
 #[derive(Debug)]

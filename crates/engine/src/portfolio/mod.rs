@@ -31,23 +31,19 @@
 #[cfg(test)]
 mod tests;
 
-use std::ops::ControlFlow;
-
 use rustc_hash::FxHashSet;
 
 use crate::{
-    Conclusion, Effort, EngineError, Limits, Searcher, Sink, ValueOrder,
     learn::LearningSearch,
+    prelude::*,
     propagation::{CandidateSearch, Network},
     sat::{Formula, Sat, Stop},
     searcher::all_found,
 };
 use satoku_cnf::Encoding;
 use satoku_puzzle::{
-    grid::Grid,
-    interrupt::{Limiter, Made},
+    interrupt::Made,
     program::{Presolved, Reduction},
-    puzzle::Instance,
     statement::Piece,
 };
 use satoku_sat::{Counters, SolverKind};

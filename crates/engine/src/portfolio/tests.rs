@@ -1,12 +1,8 @@
-use std::time::Duration;
-
 use fastrand::Rng;
-use itertools::Itertools;
 use web_time::Instant;
 
 use super::*;
 use crate::{
-    SearchResult, Verdict,
     fake::{Find, HARD, broken_off, puzzle},
     judge,
 };
@@ -173,8 +169,7 @@ fn all_ways_through_the_turns_find_the_same() {
 #[test]
 fn a_puzzle_that_differs_only_goes_to_the_usual_solver_alone() {
     let puzzle = puzzle("classic", HARD);
-    let found = within(SHORT).find(&puzzle, 2);
-    assert_eq!(found, Sat::default().find(&puzzle, 2));
+    assert_eq!(within(SHORT).find(&puzzle, 2), Sat::default().find(&puzzle, 2));
 }
 
 #[test]

@@ -1,12 +1,11 @@
 //! A model as a network of propagators.
 
-use std::{ops::Range, sync::Arc};
+use std::ops::Range;
 
+use crate::prelude::*;
 use satoku_puzzle::{
-    grid::{Cell, Grid},
-    interrupt::{Limiter, Made, Stopped},
-    model::Model,
-    statement::{Candidates, Impossible, Labels, Propagator, Propagators, Rounds},
+    interrupt::Made,
+    statement::{Labels, Propagator, Propagators, Rounds},
 };
 
 /// A model as a network of propagators.
@@ -67,11 +66,7 @@ impl Network {
     ///
     /// # Errors
     /// If one of them is not a candidate.
-    pub(crate) fn give(
-        &self,
-        givens: &Grid,
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    pub(crate) fn give(&self, givens: &Grid, candidates: &mut Candidates) -> Pruned {
         let size = givens.size();
         // No rule is about a hole, so it does not matter what is put there until a grid is found.
         for hole in self.model.holes().iter() {

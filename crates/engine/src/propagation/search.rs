@@ -4,12 +4,8 @@ use super::{
     branch::{Branch, Weights},
     network::{FreeLabels, Network, ways_to_label},
 };
-use crate::{Conclusion, Effort, Limits, Sink, ValueOrder};
-use satoku_puzzle::{
-    grid::{Grid, bits},
-    interrupt::Limiter,
-    statement::{Candidates, Impossible, Look, Queue},
-};
+use crate::prelude::*;
+use satoku_puzzle::statement::{Look, Queue};
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,7 +225,7 @@ impl<'a> CandidateSearch<'a> {
     }
 
     /// Writes the givens.
-    fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
+    fn begin(&mut self, givens: &Grid) -> Pruned {
         self.network.give(givens, &mut self.candidates)?;
         self.settle_from(0)
     }
@@ -256,7 +252,7 @@ impl<'a> CandidateSearch<'a> {
     }
 
     /// Tries a value in a cell.
-    fn try_in(&mut self, branch: Branch) -> Result<(), Impossible> {
+    fn try_in(&mut self, branch: Branch) -> Pruned {
         let is_enough = self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
         if is_enough || self.nodes % 64 == 0 && self.is_late() {
             self.is_out = true;
@@ -322,7 +318,7 @@ impl<'a> CandidateSearch<'a> {
     }
 
     /// Puts a value into a cell, and strikes what follows.
-    fn hold(&mut self, cell: usize, value: usize) -> Result<(), Impossible> {
+    fn hold(&mut self, cell: usize, value: usize) -> Pruned {
         let mark = self.candidates.mark();
         self.candidates.set(cell, value)?;
         self.queue.wake(self.network.searched(), &self.candidates, mark);
@@ -330,7 +326,7 @@ impl<'a> CandidateSearch<'a> {
     }
 
     /// Takes the cells that were filled since a mark for the next round, and strikes what follows.
-    fn settle_from(&mut self, mark: usize) -> Result<(), Impossible> {
+    fn settle_from(&mut self, mark: usize) -> Pruned {
         self.gather(mark);
         self.settle()
     }
@@ -353,7 +349,7 @@ impl<'a> CandidateSearch<'a> {
     /// Strikes what cannot be, round after round, until nothing more happens; leaves nothing in the
     /// queue. In a round what cells hold is struck from others, and then all propagators look that
     /// have reason to; the cells that are filled by these are those of the next round.
-    fn settle(&mut self) -> Result<(), Impossible> {
+    fn settle(&mut self) -> Pruned {
         loop {
             let first = self.fresh.first().copied();
             let mark = self.candidates.mark();
@@ -373,7 +369,7 @@ impl<'a> CandidateSearch<'a> {
     }
 
     /// Strikes what the cells of a round hold from others.
-    fn fill_fresh(&mut self) -> Result<(), Impossible> {
+    fn fill_fresh(&mut self) -> Pruned {
         let Some(rounds) = &self.network.rounds else { return Ok(()) };
         let mut fresh = std::mem::take(&mut self.fresh);
         self.work += 10 * fresh.len() as u64;
@@ -388,7 +384,7 @@ impl<'a> CandidateSearch<'a> {
     }
 
     /// Has propagators look until nothing more happens.
-    fn propagate(&mut self) -> Result<(), Impossible> {
+    fn propagate(&mut self) -> Pruned {
         let propagators = self.network.searched();
         let without = self.labels.map(|labels| labels.order);
         while let Some(index) = self.queue.pop() {
@@ -469,7 +465,7 @@ impl CandidateSearch<'_> {
     ///
     /// # Errors
     /// If that contradicts what is assumed already, or a limit [was hit](Self::is_out).
-    pub fn assume(&mut self, cell: usize, value: usize, holds: bool) -> Result<(), Impossible> {
+    pub fn assume(&mut self, cell: usize, value: usize, holds: bool) -> Pruned {
         let mark = self.candidates.mark();
         if holds {
             self.candidates.set(cell, value)?;

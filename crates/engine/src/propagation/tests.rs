@@ -1,24 +1,17 @@
 //! The search against others, and against itself in other ways.
 
-use std::{collections::HashSet, ops::ControlFlow, sync::Arc, time::Duration};
-
-use itertools::Itertools;
-
 use super::{
     branch::{Branch, Weights},
     *,
 };
 use crate::{
-    Backtracker, Engine, Find, Learn, Limits, Sat, SearchResult, Searcher, Strategy, ValueOrder,
-    Verdict,
+    Backtracker, Engine, Find, Learn, Sat,
     fake::{self, model, read},
+    prelude::*,
 };
 use satoku_rules::{
-    grid::{Cell, Grid, Size},
-    interrupt::Limiter,
-    model::{self, Model, catalog},
-    puzzle::Instance,
-    statement::{Candidates, Statement, Totals, terms},
+    model::{self, catalog},
+    statement::{Totals, terms},
 };
 use satoku_samples::says;
 
@@ -112,27 +105,14 @@ fn pauses_change_nothing() {
         let none = Limiter::none();
         let network = Network::new(puzzle.model(), &none).unwrap();
         let limits = Limits { nodes: Some(3000), ..Limits::solutions(limit) };
-        let mut expected = Vec::new();
-        let end = CandidateSearch::all(
-            &network,
-            puzzle.givens(),
-            ValueOrder::Up,
-            &limits,
-            &none,
-            &mut |grid| {
-                expected.push(grid);
-                ControlFlow::Continue(())
-            },
-        );
+        let (givens, order, mut expected) = (puzzle.givens(), ValueOrder::Up, Vec::new());
+        let mut take = |grid| {
+            expected.push(grid);
+            ControlFlow::Continue(())
+        };
+        let end = CandidateSearch::all(&network, givens, order, &limits, &none, &mut take);
         for work in [1, 1000] {
-            let mut search = CandidateSearch::new(
-                &network,
-                None,
-                puzzle.givens(),
-                ValueOrder::Up,
-                &limits,
-                &none,
-            );
+            let mut search = CandidateSearch::new(&network, None, givens, order, &limits, &none);
             let pauses = std::iter::from_fn(|| (!search.run_for(work)).then_some(())).count();
             assert!(pauses > 0);
             assert_eq!((search.take_solutions(), search.conclusion()), (expected.clone(), end));
@@ -163,8 +143,7 @@ fn solutions_by_candidates(puzzle: &Instance, text: &str) -> usize {
 #[test]
 fn random_puzzles_have_the_solutions_that_the_reference_finds() {
     let mut random = fastrand::Rng::with_seed(18);
-    let size = Size::sudoku(4).unwrap();
-    let cells = size.cells().collect_vec();
+    let cells = Size::sudoku(4).unwrap().cells().collect_vec();
     let mut counts = [0; 3];
     for _ in 0..200 {
         let mut text = String::from("extends = \"4x4\"\n");
@@ -182,8 +161,7 @@ fn random_puzzles_have_the_solutions_that_the_reference_finds() {
 
 #[test]
 fn a_cell_is_found_whatever_has_failed() {
-    let puzzle = puzzle(Vec::new());
-    let network = Network::new(puzzle.model(), &Limiter::none()).unwrap();
+    let network = Network::new(puzzle(Vec::new()).model(), &Limiter::none()).unwrap();
     let mut weights = Weights::new(&network);
     let mut candidates = Candidates::all(size());
     for failures in 0..200_000 {
@@ -203,8 +181,7 @@ fn a_cell_is_found_whatever_has_failed() {
 
 #[test]
 fn a_value_with_two_places_is_as_good_as_a_cell_with_two_candidates() {
-    let puzzle = puzzle(Vec::new());
-    let network = Network::new(puzzle.model(), &Limiter::none()).unwrap();
+    let network = Network::new(puzzle(Vec::new()).model(), &Limiter::none()).unwrap();
     let weights = Weights::of_propagators(&network);
     let mut candidates = Candidates::all(size());
     // In the first row only two cells may hold the value.

@@ -2,18 +2,12 @@
 
 use std::collections::HashMap;
 
-use fastrand::Rng;
-use itertools::Itertools;
-use satoku_cnf::Encoding;
+use crate::prelude::*;
 use satoku_rules::{
-    grid::Size,
-    interrupt::Limiter,
-    model::{Model, catalog},
     program::{Lit, Program},
     rule::KINDS,
     statement::{
         Candidates, Effect, Explainer, Fact, Look, Moment, Propagator, Propagators, Queue,
-        Statement,
     },
 };
 use satoku_sat::Solver;

@@ -3,6 +3,7 @@
 mod explained;
 mod genres;
 mod outside;
+mod prelude;
 mod rules;
 mod solvers;
 mod statements;

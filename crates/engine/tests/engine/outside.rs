@@ -8,29 +8,16 @@ use std::{
     io::{BufRead, BufReader, Lines, Write},
     path::Path,
     process::{Child, ChildStdout, Command, Stdio},
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::atomic::{AtomicUsize, Ordering},
     thread,
 };
 
-use fastrand::Rng;
-use satoku_cnf::Encoding;
-use satoku_engine::{Limits, Sat, Searcher};
+use crate::prelude::*;
 use satoku_export::{
     Document, Format,
     reply::{self, Reply},
 };
-use satoku_rules::{
-    genre::{GENRES, Problem},
-    grid::Grid,
-    interrupt::Limiter,
-    model::catalog,
-    program::Program,
-    puzzle::Instance,
-    rule::KINDS,
-};
+use satoku_rules::{program::Program, rule::KINDS};
 use satoku_samples as samples;
 
 /// What reads a format: a command with places for the file and the answer. Puzzles take turns in

@@ -1,14 +1,7 @@
 //! Rules that nothing can keep.
 
-use std::sync::Arc;
-
-use satoku_engine::{Limits, Sat, Searcher};
-use satoku_rules::{
-    grid::Grid,
-    interrupt::Limiter,
-    model::{self, Model, ModelError, catalog},
-    puzzle::Instance,
-};
+use crate::prelude::*;
+use satoku_rules::model::{self, ModelError};
 
 fn model(text: &str) -> Result<Model, ModelError> {
     catalog::parse("my.toml", text)

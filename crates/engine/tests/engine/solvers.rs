@@ -2,15 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use satoku_cnf::Encoding;
-use satoku_engine::{Engine, Limits, Sat, Searcher, Verdict, judge};
+use crate::prelude::*;
+use satoku_engine::{Engine, Verdict, judge};
 use satoku_formats::read::{Settings, parse};
-use satoku_rules::{
-    grid::{Cell, Grid},
-    interrupt::Limiter,
-    model,
-    puzzle::Instance,
-};
+use satoku_rules::model;
 use satoku_sat::SOLVERS;
 
 /// A sudoku of 49x49 with every second cell given: far too hard.

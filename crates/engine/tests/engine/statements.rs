@@ -1,17 +1,9 @@
 //! Statements of all shapes, alone and together, on few cells: every method finds what trying does.
 
-use std::{collections::HashSet, sync::Arc};
+use std::collections::HashSet;
 
-use fastrand::Rng;
-use itertools::Itertools;
-use satoku_engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy, count_exactly};
-use satoku_rules::{
-    grid::{Grid, Size},
-    interrupt::Limiter,
-    model::Model,
-    puzzle::Instance,
-    statement::Statement,
-};
+use crate::prelude::*;
+use satoku_engine::{Backtracker, Learn, Strategy, count_exactly};
 use satoku_samples::{grids, holds, says, shapes};
 
 fn agree(size: Size, statements: &[&Statement], givens: Grid) {

@@ -1,8 +1,7 @@
 //! Programs without a puzzle: variables with names, and constraints that say what they are called.
 
-use thiserror::Error;
-
-use super::{Comparison, Lit, Origin, Program, Relation, Role, Var};
+use super::{Comparison, Role};
+use crate::program::prelude::*;
 
 /// Why a program cannot have a variable or a constraint.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -46,6 +45,13 @@ pub enum ProgramError {
         /// The variable's 1-based number.
         variable: u32,
     },
+}
+
+/// The names of variables, both ways.
+#[derive(Clone, Debug, Default)]
+pub(super) struct VariableNames {
+    of_var: HashMap<Var, String>,
+    vars: HashMap<String, Var>,
 }
 
 impl Program {

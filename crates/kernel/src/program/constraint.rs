@@ -1,6 +1,6 @@
 //! Constraints: how many of some literals hold, and where it is said.
 
-use super::{Lit, Var};
+use super::{Lit, Sense, Var};
 
 /// How many of a constraint's literals must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,6 +36,15 @@ impl Relation {
             Self::AtLeast(count) => [Some(count), None],
             Self::AtMost(count) => [None, Some(count)],
             Self::Exactly(count) => [Some(count); 2],
+        }
+    }
+
+    /// The same as a comparison: its sense and its right side.
+    pub(super) fn sense(self) -> (Sense, i64) {
+        match self {
+            Self::AtLeast(count) => (Sense::AtLeast, count.into()),
+            Self::AtMost(count) => (Sense::AtMost, count.into()),
+            Self::Exactly(count) => (Sense::Equal, count.into()),
         }
     }
 
@@ -140,8 +149,7 @@ impl<'a> Constraint<'a> {
 
     /// Whether it holds where `holds` tells each variable's value.
     pub fn is_met(self, holds: impl Fn(Var) -> bool) -> bool {
-        let is_true = |literal: Lit| holds(literal.var()) != literal.is_negative();
-        let held = self.terms().filter(|&(_, literal)| is_true(literal));
+        let held = self.terms().filter(|&(_, literal)| literal.holds(holds(literal.var())));
         let sum: u32 = held.map(|(weight, _)| weight).sum();
         self.relation.lower() <= sum && sum <= self.relation.upper(self.total())
     }

@@ -2,8 +2,7 @@
 
 use std::ops::Deref;
 
-use super::{Half, Lit, Origin, Relation, index::RowIndex, overlaps::Overlaps, rows::RowStore};
-use crate::interrupt::{Kept, Limiter, Stopped};
+use crate::program::prelude::*;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct IndexedRows {
@@ -27,14 +26,8 @@ impl From<RowStore> for IndexedRows {
 }
 
 impl IndexedRows {
-    pub fn push(
-        &mut self,
-        literals: &mut dyn Iterator<Item = Lit>,
-        relation: Relation,
-        origin: Origin,
-        implied: Option<Half>,
-    ) {
-        self.rows.push(literals, relation, origin, implied);
+    pub fn push(&mut self, literals: &mut dyn Iterator<Item = Lit>, head: Head) {
+        self.rows.push(literals, head);
         self.index.take();
         self.overlaps.take();
     }

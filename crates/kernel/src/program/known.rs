@@ -1,10 +1,8 @@
 //! What is known of variables while a program is stated.
 
-use thiserror::Error;
+use crate::program::prelude::*;
 
-use crate::interrupt::Stopped;
-
-use super::{Half, Lit, Origin, Relation, Var, indexed::IndexedRows};
+use super::indexed::IndexedRows;
 
 /// More is open than there is memory for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -47,17 +45,16 @@ impl KnownValues {
         &mut self,
         rows: &mut IndexedRows,
         literals: &mut dyn Iterator<Item = Lit>,
-        relation: Relation,
-        origin: Origin,
-        implied: Option<Half>,
+        head: Head,
     ) {
+        let relation = head.relation;
         self.open.clear();
         let (mut length, mut held) = (0, 0);
         for literal in literals {
             length += 1;
             match self.values[literal.var().index()] {
                 None => self.open.push(literal),
-                Some(value) => held += i32::from(value != literal.is_negative()),
+                Some(value) => held += i32::from(literal.holds(value)),
             }
         }
         let open = self.open.len() as u32;
@@ -65,19 +62,18 @@ impl KnownValues {
         let Some(numbers) = &self.numbers else {
             if upper <= 0 || lower >= open as i32 {
                 for literal in &self.open {
-                    let holds = upper > 0;
-                    self.values[literal.var().index()] = Some(holds != literal.is_negative());
+                    self.values[literal.var().index()] = Some(literal.holds(upper > 0));
                 }
             }
             return;
         };
         if upper < 0 || lower > open as i32 {
             // Nothing can meet it, whatever is open.
-            rows.push(&mut std::iter::empty(), Relation::AtLeast(1), origin, None);
+            rows.push(&mut std::iter::empty(), Head::new(Relation::AtLeast(1), head.origin));
         } else if let Some(relation) = Relation::between(lower, upper, open) {
             let number = |literal: Lit| numbers[literal.var().index()] as usize;
             let mut literals = self.open.iter().map(|&l| l.of(Var::from_index(number(l))));
-            rows.push(&mut literals, relation, origin, implied);
+            rows.push(&mut literals, Head { relation, ..head });
         }
     }
 
@@ -96,7 +92,7 @@ impl KnownValues {
                     let number = numbers[literal.var().index()] as usize;
                     open.push((weight, literal.of(Var::from_index(number))));
                 }
-                Some(value) if value != literal.is_negative() => held += weight,
+                Some(value) if literal.holds(value) => held += weight,
                 Some(_) => {}
             }
         }

@@ -3,10 +3,8 @@
 //! In the program every weight is positive: a literal with a negative one stands there negated.
 //! Rows in which all weights are equal are not here: they become rows that count.
 
-use std::collections::HashMap;
-
-use super::{Constraint, Lit, Origin, Relation, Var, shape::Shape};
-use crate::interrupt::{Kept, Limiter, Stopped};
+use super::shape::Shape;
+use crate::program::prelude::*;
 
 /// A constraint as integer programmers write it: coefficients, a sense and a right side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,12 +67,8 @@ impl<'a> Constraint<'a> {
         let negative = self.terms().filter(|(_, literal)| literal.is_negative());
         let (count, constant) =
             negative.fold((0, 0), |(count, sum), (weight, _)| (count + 1, sum + i64::from(weight)));
-        let (sense, number) = match self.relation {
-            Relation::AtLeast(number) => (Sense::AtLeast, number),
-            Relation::AtMost(number) => (Sense::AtMost, number),
-            Relation::Exactly(number) => (Sense::Equal, number),
-        };
-        let right = i64::from(number) - constant;
+        let (sense, number) = self.relation.sense();
+        let right = number - constant;
         let row = Linear { literals, weights, factor: 1, sense, right };
         if count > 0 && count == literals.len() { row.negated() } else { row }
     }
@@ -193,7 +187,7 @@ pub(super) fn normal(
         if weight < 0 {
             constant += weight;
         }
-        literals.push(if weight < 0 { var.negative() } else { var.positive() });
+        literals.push(var.literal(weight > 0));
         let size = u32::try_from(weight.abs()).expect("weights are not so large");
         weights.push(size);
         total += i64::from(size);
@@ -201,7 +195,7 @@ pub(super) fn normal(
     assert!(total <= i64::from(i32::MAX), "the weights' sizes sum up to {total}");
     // The greatest number that divides all weights divides the bounds, too.
     let divisor = weights.iter().copied().fold(0, gcd).max(1);
-    let lower = lower.map_or(0, |lower| div_ceil(lower - constant, divisor.into())).max(0);
+    let lower = lower.map_or(0, |lower| -(constant - lower).div_euclid(divisor.into())).max(0);
     let total = total / i64::from(divisor);
     let upper =
         upper.map_or(total, |upper| (upper - constant).div_euclid(divisor.into())).min(total);
@@ -209,12 +203,9 @@ pub(super) fn normal(
     if lower > total || upper < 0 || lower > upper {
         return Normal::Never;
     }
-    let (at_least, at_most) = (lower.cast_unsigned() as u32, upper.cast_unsigned() as u32);
-    let relation = match (lower > 0, upper < total) {
-        (false, false) => return Normal::Always,
-        (true, false) => Relation::AtLeast(at_least),
-        (false, true) => Relation::AtMost(at_most),
-        (true, true) => Relation::Exactly(at_least),
+    let length = total.cast_unsigned() as u32;
+    let Some(relation) = Relation::between(lower as i32, upper as i32, length) else {
+        return Normal::Always;
     };
     if weights.iter().all(|&weight| weight == 1) {
         Normal::Count(literals, relation)
@@ -227,14 +218,10 @@ fn gcd(one: u32, other: u32) -> u32 {
     if other == 0 { one } else { gcd(other, one % other) }
 }
 
-fn div_ceil(number: i64, by: i64) -> i64 {
-    -(-number).div_euclid(by)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::{Program, Role};
+    use crate::program::Role;
 
     #[test]
     fn constraints_as_linear_rows() {

@@ -27,8 +27,8 @@ mod index;
 mod indexed;
 mod known;
 mod linear;
-mod names;
 mod overlaps;
+mod prelude;
 mod presolve;
 mod probe;
 mod propagation;
@@ -40,15 +40,16 @@ mod var;
 
 use std::sync::Arc;
 
-use crate::interrupt::{Limiter, Stopped};
+use crate::program::prelude::*;
 
 use self::{
+    bare::VariableNames,
     indexed::IndexedRows,
     known::KnownValues,
     linear::{Normal, WeightedRows},
-    names::VariableNames,
-    overlaps::Overlaps,
 };
+
+pub(crate) use rows::Head;
 
 pub use bare::ProgramError;
 pub use constraint::{Constraint, Half, Name, Origin, Relation, Role};
@@ -173,27 +174,21 @@ impl Program {
         origin: Origin,
         implied: Option<Half>,
     ) {
-        self.post_any(&mut literals.into_iter(), relation, origin, implied);
+        self.post_any(&mut literals.into_iter(), Head { relation, origin, implied });
     }
 
     /// [`post`](Self::post) for an iterator that is dynamic already.
-    pub(crate) fn post_any(
-        &mut self,
-        literals: &mut dyn Iterator<Item = Lit>,
-        relation: Relation,
-        origin: Origin,
-        implied: Option<Half>,
-    ) {
+    pub(crate) fn post_any(&mut self, literals: &mut dyn Iterator<Item = Lit>, head: Head) {
         let mut row = std::mem::take(&mut self.row);
         row.clear();
         row.extend(literals);
         if linear::has_variable_twice(&row) {
-            self.post_merged(&row, relation, origin);
+            self.post_merged(&row, head.relation, head.origin);
         } else {
             let literals = &mut row.iter().copied();
             match &mut self.known {
-                None => self.own.push(literals, relation, origin, implied),
-                Some(known) => known.post(&mut self.own, literals, relation, origin, implied),
+                None => self.own.push(literals, head),
+                Some(known) => known.post(&mut self.own, literals, head),
             }
         }
         self.row = row;
@@ -213,12 +208,8 @@ impl Program {
             }
             Normal::Sum(literals, weights, relation) => {
                 let terms = weights.into_iter().map(i64::from).zip(literals);
-                let (sense, right) = match relation {
-                    Relation::AtLeast(count) => (Sense::AtLeast, count),
-                    Relation::AtMost(count) => (Sense::AtMost, count),
-                    Relation::Exactly(count) => (Sense::Equal, count),
-                };
-                self.post_linear(terms, sense, right.into(), origin);
+                let (sense, right) = relation.sense();
+                self.post_linear(terms, sense, right, origin);
             }
         }
     }
@@ -263,10 +254,10 @@ impl Program {
         match linear::normal(terms, lower, upper) {
             Normal::Always => {}
             Normal::Never => {
-                self.own.push(&mut std::iter::empty(), Relation::AtLeast(1), origin, None);
+                self.own.push(&mut std::iter::empty(), Head::new(Relation::AtLeast(1), origin));
             }
             Normal::Count(literals, relation) => {
-                self.own.push(&mut literals.into_iter(), relation, origin, None);
+                self.own.push(&mut literals.into_iter(), Head::new(relation, origin));
             }
             Normal::Sum(literals, weights, relation) => {
                 self.own_sums.push(literals, weights, relation, origin);
@@ -370,8 +361,7 @@ mod tests {
     #[test]
     fn shared_and_own_constraints_are_one_list() {
         let mut program = Program::new(3);
-        let name = program.add_name("box 3");
-        let origin = Origin::new(Role::Rule, name).about(7);
+        let origin = Origin::new(Role::Rule, program.add_name("box 3")).about(7);
         let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
         program.post(literals.clone(), Relation::Exactly(1), origin, Some(Half::AtLeast));
         program.share();

@@ -1,11 +1,7 @@
 //! Which rows overlap.
 
-use super::{
-    Relation,
-    index::{RowIndex, WORD},
-    rows::RowStore,
-};
-use crate::interrupt::{Limiter, Stopped};
+use super::index::WORD;
+use crate::program::prelude::*;
 
 /// Pairs of rows with two or more literals in common.
 ///
@@ -161,7 +157,7 @@ impl Overlaps {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::{Origin, Program, Role, Var};
+    use crate::program::Role;
 
     #[test]
     fn what_overlaps_cost_grows_with_the_program_and_not_with_its_square() {

@@ -17,13 +17,8 @@
 //! Nothing is guessed, so what is fixed holds in every solution, and a constraint that cannot be
 //! met any more proves that there is none.
 
-use super::{
-    Lit, Origin, Program, Relation, Var,
-    propagation::{Halt, Propagation},
-    rows::{Head, RowStore},
-    state::RowState,
-};
-use crate::interrupt::{Limiter, Stopped};
+use super::propagation::{Halt, Propagation};
+use crate::program::prelude::*;
 
 /// What presolve makes of a program.
 #[derive(Clone, Debug)]
@@ -111,10 +106,8 @@ impl Propagation<'_> {
             let auxiliary = (0..open.len()).filter(is_auxiliary).map(Var::from_index);
             program.auxiliary = auxiliary.collect::<Vec<_>>().into();
             program.own = left(states.into_iter().flatten(), renumbered, limiter)?.into();
-            let value = |literal: Lit| {
-                let value = values[literal.var().index()];
-                value.map(|value| value != literal.is_negative())
-            };
+            let value =
+                |literal: Lit| values[literal.var().index()].map(|value| literal.holds(value));
             for (sum, _) in &self.sums {
                 limiter.look()?;
                 let held = sum.terms().filter(|&(_, literal)| value(literal) == Some(true));
@@ -153,8 +146,7 @@ fn left<'a>(
             let Some(relation) = Relation::between(state.needs(row), room, open) else { continue };
             limiter.look()?;
             let literals = state.open_literals(row).map(&renumbered);
-            let Head { origin, implied, .. } = *state.rows.head(row);
-            left.push(literals, relation, origin, implied);
+            left.push(literals, Head { relation, ..*state.rows.head(row) });
         }
     }
     Ok(left)
@@ -200,8 +192,7 @@ mod tests {
             (vec![2, 3, -4, 5], Relation::AtLeast(2)),
         ];
         let reduction = reduced(&program(5, &rows));
-        let expected = [true, false, false, false, true].map(Some);
-        assert_eq!(reduction.values, expected);
+        assert_eq!(reduction.values, [true, false, false, false, true].map(Some));
         assert!(reduction.open.is_empty());
         assert_eq!(reduction.program.constraint_count(), 0);
     }
@@ -251,8 +242,7 @@ mod tests {
         let row = (prop::collection::btree_map(1..=7i32, any::<bool>(), 1..5), 0..3u8, 0..5u32);
         // In every second program all rows are of positive literals and bounded by one, as most of
         // a puzzle's are.
-        let term = (-4..6i64, 1..=7i32);
-        let sum = (prop::collection::vec(term, 2..7), 0..3u8, -3..9i64);
+        let sum = (prop::collection::vec((-4..6i64, 1..=7i32), 2..7), 0..3u8, -3..9i64);
         let rows =
             (any::<bool>(), prop::collection::vec(row, 1..7), prop::collection::vec(sum, 0..3));
         let [reduced, probed, joint] = [0; 3].map(std::cell::Cell::new);
@@ -293,7 +283,7 @@ mod tests {
                         Presolved::Reduced(reduction) => {
                             let open = solutions(&reduction.program);
                             for values in &open {
-                                let holds = |l: &Lit| values[l.var().index()] != l.is_negative();
+                                let holds = |l: &Lit| l.holds(values[l.var().index()]);
                                 prop_assert!(reduction.joint.iter().all(|c| c.iter().any(holds)));
                             }
                             joint.set(joint.get() + reduction.joint.len());

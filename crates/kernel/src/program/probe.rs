@@ -11,11 +11,10 @@
 //! ends after a few probes in a row that strike nothing.
 
 use super::{
-    Lit,
     index::Margin,
     propagation::{Halt, Propagation},
-    state::RowState,
 };
+use crate::program::prelude::*;
 
 /// How many probes in a row may strike nothing.
 const PATIENCE: usize = 8;

@@ -1,16 +1,14 @@
 //! A program under propagation: what is fixed, and what that forces.
 
 use super::{
-    Constraint, Origin, Program, Shape,
     bounds::{Unmet, bound},
-    state::{Fixed, RowState},
+    state::Fixed,
 };
-use crate::interrupt::{Limiter, Stopped};
+use crate::program::prelude::*;
 
 /// Why propagation ends early.
 #[derive(Clone, Copy)]
 pub(super) enum Halt {
-    /// A row that cannot be met.
     Unmet(Origin),
     Stopped(Stopped),
 }

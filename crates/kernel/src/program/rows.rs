@@ -6,15 +6,22 @@ use super::{Constraint, Half, Lit, Origin, Relation};
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowStore {
     literals: Vec<Lit>,
-    heads: Vec<Head>,
+    /// For each row where its literals end, and what it says of them.
+    heads: Vec<(u32, Head)>,
 }
 
+/// What a row says of its literals.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Head {
-    pub end: u32,
+pub(crate) struct Head {
     pub relation: Relation,
     pub origin: Origin,
     pub implied: Option<Half>,
+}
+
+impl Head {
+    pub fn new(relation: Relation, origin: Origin) -> Self {
+        Self { relation, origin, implied: None }
+    }
 }
 
 impl RowStore {
@@ -22,21 +29,15 @@ impl RowStore {
         Self { literals: Vec::with_capacity(literals), heads: Vec::with_capacity(rows) }
     }
 
-    pub fn push(
-        &mut self,
-        literals: impl IntoIterator<Item = Lit>,
-        relation: Relation,
-        origin: Origin,
-        implied: Option<Half>,
-    ) {
+    pub fn push(&mut self, literals: impl IntoIterator<Item = Lit>, head: Head) {
         self.literals.extend(literals);
         let end = u32::try_from(self.literals.len()).expect("the literals are counted in 32 bits");
-        self.heads.push(Head { end, relation, origin, implied });
+        self.heads.push((end, head));
     }
 
     pub fn append(&mut self, others: &Self) {
-        for Constraint { literals, relation, origin, implied, .. } in others.iter() {
-            self.push(literals.iter().copied(), relation, origin, implied);
+        for (row, &(_, head)) in others.iter().zip(&others.heads) {
+            self.push(row.literals.iter().copied(), head);
         }
     }
 
@@ -53,12 +54,12 @@ impl RowStore {
     }
 
     pub fn head(&self, row: usize) -> &Head {
-        &self.heads[row]
+        &self.heads[row].1
     }
 
     pub fn get(&self, row: usize) -> Constraint<'_> {
-        let start = row.checked_sub(1).map_or(0, |before| self.heads[before].end as usize);
-        let Head { end, relation, origin, implied } = self.heads[row];
+        let start = row.checked_sub(1).map_or(0, |before| self.heads[before].0 as usize);
+        let (end, Head { relation, origin, implied }) = self.heads[row];
         let literals = &self.literals[start..end as usize];
         Constraint { literals, weights: &[], relation, origin, implied }
     }

@@ -7,12 +7,11 @@
 //! encoding for pseudo-Boolean constraints with at-most-one relations", 2020), so programs without
 //! cells have them, too.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use itertools::Itertools;
 
-use super::{Constraint, Lit, Relation, Var};
-use crate::interrupt::{Limiter, Stopped};
+use crate::program::prelude::*;
 
 /// A sum in groups: what the groups add must lie between two bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -206,7 +205,7 @@ fn join_blocks(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::{Origin, Program, Role, Sense};
+    use crate::program::{Role, Sense};
 
     #[test]
     fn groups_are_found_in_the_rows() {
@@ -221,8 +220,7 @@ mod tests {
         for value in 0..3 {
             program.post(lits(&[value, value + 3]), Relation::AtMost(1), origin, None);
         }
-        let weights = [1, 2, 3, 1, 2, 3, 7, -5];
-        let terms = weights.iter().zip(program.variables());
+        let terms = [1, 2, 3, 1, 2, 3, 7, -5].iter().zip(program.variables());
         let terms: Vec<_> = terms.map(|(&weight, var)| (weight, var.positive())).collect();
         program.post_linear(terms[..6].to_vec(), Sense::Equal, 5, origin);
         program.post_linear(terms.clone(), Sense::AtMost, 4, origin);

@@ -1,12 +1,11 @@
 //! Rows under propagation.
 
 use super::{
-    Lit, Origin,
-    index::{Margin, RowIndex, WORD, literals_at},
+    index::{Margin, WORD, literals_at},
     indexed::IndexedRows,
-    overlaps::{Overlap, Overlaps},
+    overlaps::Overlap,
 };
-use crate::interrupt::{Limiter, Stopped};
+use crate::program::prelude::*;
 
 pub(super) struct BrokenRow(usize);
 

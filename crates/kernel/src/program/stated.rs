@@ -6,10 +6,8 @@
 //! and once to keep what is left of it, over open variables only. Presolve goes on from there and
 //! comes to the same end as on the whole program, which a test holds it to.
 
-use super::{
-    Lit, PresolveError, Presolved, Program, Reduction, known::KnownValues, presolve::presolve,
-};
-use crate::interrupt::{Limiter, Stopped};
+use super::{PresolveError, Presolved, Reduction, known::KnownValues, presolve::presolve};
+use crate::program::prelude::*;
 
 /// [`presolve`](super::presolve) of a program with this many variables, these literals that hold,
 /// and the constraints that `state` posts. It is called twice and must post the same each time.

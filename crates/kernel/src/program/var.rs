@@ -35,6 +35,11 @@ impl Var {
         self.0 + 1
     }
 
+    /// The literal "this variable is 1", or "is 0".
+    pub fn literal(self, is_one: bool) -> Lit {
+        Lit(self.0 << 1 | u32::from(!is_one))
+    }
+
     /// The literal "this variable is 1".
     pub fn positive(self) -> Lit {
         Lit(self.0 << 1)
@@ -67,6 +72,11 @@ impl Lit {
         self.0 & 1 == 1
     }
 
+    /// Whether it holds where its variable is 1, or is not.
+    pub fn holds(self, is_one: bool) -> bool {
+        is_one != self.is_negative()
+    }
+
     /// The same literal of another variable.
     #[must_use]
     pub fn of(self, var: Var) -> Self {
@@ -82,7 +92,7 @@ impl Lit {
     /// The literal that DIMACS writes as `number`; none for 0, which ends a clause there.
     pub fn from_dimacs(number: i32) -> Option<Self> {
         let var = Var(number.checked_abs()?.cast_unsigned().checked_sub(1)?);
-        Some(if number < 0 { var.negative() } else { var.positive() })
+        Some(var.literal(number > 0))
     }
 }
 

@@ -1,10 +1,6 @@
 //! Cells that hold different values.
 
-use super::poster::Poster;
-use crate::{
-    grid::Cell,
-    program::{Half, Relation},
-};
+use crate::statement::prelude::*;
 
 /// For each value that they may hold: at most one of the cells holds it, in a house exactly one. That
 /// at least one does is implied, by counting: N cells hold a value each, and no two the same.

@@ -1,15 +1,9 @@
 //! Cells whose values, in order, are a word that an automaton accepts (Pesant, "A regular language
 //! membership constraint for finite sequences of variables", 2004).
 
-use std::{collections::HashMap, hash::Hash, sync::Arc};
+use std::hash::Hash;
 
-use itertools::Itertools;
-
-use super::poster::Poster;
-use crate::{
-    grid::{Cell, Size},
-    program::{Lit, Relation},
-};
+use crate::statement::prelude::*;
 
 /// An automaton for words of one length, unrolled: a layer of states before each letter and one
 /// after the last. Letters are 0-based indices of values. It may be nondeterministic: a letter may
@@ -227,8 +221,7 @@ fn unroll<S: Eq + Hash, I: IntoIterator<Item = S>>(
 /// Merges the states of each layer that accept the same rests, from the last layer to the first,
 /// and drops those that accept none. Returns the start, if it accepts a word.
 fn merge(next: &mut [Transitions], accepted: Vec<bool>, values: usize) -> Option<u32> {
-    let mut merged: Vec<Option<u32>> =
-        accepted.into_iter().map(|is_accepted| is_accepted.then_some(0)).collect();
+    let mut merged = accepted.into_iter().map(|is_accepted| is_accepted.then_some(0)).collect_vec();
     for transitions in next.iter_mut().rev() {
         let mut numbers: HashMap<Transitions, u32> = HashMap::new();
         let mut kept = Transitions::default();

@@ -6,6 +6,9 @@ use crate::grid::{Cell, Grid, Size, Value, bits};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Impossible;
 
+/// What pruning comes to.
+pub type Pruned = Result<(), Impossible>;
+
 /// Something that has happened to candidates. Cells and values are 0-based places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Fact {
@@ -135,7 +138,7 @@ impl Candidates {
     ///
     /// # Errors
     /// If that is not a candidate.
-    pub fn set(&mut self, cell: usize, value: usize) -> Result<(), Impossible> {
+    pub fn set(&mut self, cell: usize, value: usize) -> Pruned {
         for word in 0..self.words {
             let only = if word == value / bits::WORD { 1 << (value % bits::WORD) } else { 0 };
             self.write(cell, word, self.word(cell, word) & only);
@@ -147,7 +150,7 @@ impl Candidates {
     ///
     /// # Errors
     /// If it was the last.
-    pub fn strike(&mut self, cell: usize, value: usize) -> Result<(), Impossible> {
+    pub fn strike(&mut self, cell: usize, value: usize) -> Pruned {
         self.keep_word(cell, value / bits::WORD, !(1 << (value % bits::WORD)))
     }
 
@@ -155,7 +158,7 @@ impl Candidates {
     ///
     /// # Errors
     /// If none is left.
-    pub fn keep(&mut self, cell: usize, set: &[u64]) -> Result<(), Impossible> {
+    pub fn keep(&mut self, cell: usize, set: &[u64]) -> Pruned {
         let mut left = 0;
         for (word, mask) in set.iter().enumerate() {
             let kept = self.word(cell, word) & mask;
@@ -167,12 +170,7 @@ impl Candidates {
 
     /// The same for the candidates of one word.
     #[inline]
-    pub(super) fn keep_word(
-        &mut self,
-        cell: usize,
-        word: usize,
-        mask: u64,
-    ) -> Result<(), Impossible> {
+    pub(super) fn keep_word(&mut self, cell: usize, word: usize, mask: u64) -> Pruned {
         let kept = self.word(cell, word) & mask;
         self.write(cell, word, kept);
         let is_left = kept != 0 || self.words > 1 && self.of(cell).iter().any(|&word| word != 0);
@@ -185,7 +183,7 @@ impl Candidates {
         &mut self,
         cell: usize,
         mut passes: impl FnMut(&Self, usize) -> bool,
-    ) -> Result<(), Impossible> {
+    ) -> Pruned {
         for word in 0..self.words {
             let (mut left, mut kept) = (self.word(cell, word), 0);
             while left != 0 {
@@ -255,7 +253,6 @@ impl Candidates {
         memory
     }
 
-    /// Takes memory back.
     pub(super) fn give_back(&mut self, memory: Vec<u64>) {
         self.spare.push(memory);
     }

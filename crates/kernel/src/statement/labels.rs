@@ -5,12 +5,10 @@
 //! region's number before it knows all regions above it. It may number them as it finds them
 //! instead if no other statement minds, and renumber what it has found.
 
-use std::{collections::HashSet, ops::Range, sync::Arc};
+use std::ops::Range;
 
-use itertools::Itertools;
-
-use super::{Layers, Statement, Summed, TooLarge, TupleTable};
-use crate::grid::{Cell, Layer, Size, ValueSet};
+use super::TooLarge;
+use crate::{grid::Layer, statement::prelude::*};
 
 /// Labels that all statements but one treat alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,8 +73,7 @@ pub fn in_order(cells: Vec<Cell>, labels: usize, size: Size) -> Result<Statement
         // The next that begins has the next number; and so many cells hold so many labels.
         let label = value.checked_sub(first)?;
         let next = begun.max(label + 1);
-        let is_enough = next * each > letter;
-        (label < labels && label <= begun && is_enough).then_some(next)
+        (label < labels && label <= begun && next * each > letter).then_some(next)
     };
     let layers = Layers::new(cells.len(), size.value_count(), 0, step, |_| true)?;
     Ok(Statement::Automaton { cells, layers })

@@ -1,7 +1,6 @@
 //! The values that domains leave.
 
-use super::{Candidates, Group, Statement};
-use crate::grid::{Size, Value, bits};
+use crate::statement::prelude::*;
 
 /// The values that are left by domains for the cells of groups: where every one of 0 to 10 may be
 /// in a grid, but 0 and 10 in no cell, nine cells that differ are a house.

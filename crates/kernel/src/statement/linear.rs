@@ -1,14 +1,6 @@
 //! Sums: of numbers with weights, and of what counts as 1.
 
-use std::ops::RangeInclusive;
-
-use itertools::Itertools;
-
-use super::{Statement, Totals, TupleTable, poster::Poster};
-use crate::{
-    grid::{Cell, Size, Value, ValueSet},
-    program::{Half, Lit, Origin, Relation, Sense, Var},
-};
+use crate::{program::Var, statement::prelude::*};
 
 /// What is summed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,14 +1,8 @@
 //! Lines, compared as words: no two of them are the same, or so many come before another one.
 
-use std::{collections::HashMap, hash::Hash};
+use std::hash::Hash;
 
-use itertools::Itertools;
-
-use super::{Statement, poster::Poster};
-use crate::{
-    grid::{Cell, Size},
-    program::{Lit, Relation},
-};
+use crate::statement::prelude::*;
 
 /// So many lines come before another one in the order of words: at the first place where the two
 /// differ, they hold the lower value.
@@ -41,8 +35,7 @@ fn post_unequal(lines: &[Vec<Cell>], rows: &mut Poster<'_>) {
             let differ = rows.program.add_variable().positive();
             for value in size.values_of(one).filter(|&value| size.may_hold(other, value)) {
                 let both = [one, other].map(|cell| size.var(cell, value).negative());
-                let literals = [!differ, both[0], both[1]];
-                rows.post_as(literals, Relation::AtLeast(1), origin, None);
+                rows.post_as([!differ, both[0], both[1]], Relation::AtLeast(1), origin, None);
             }
             differs.push(differ);
         }

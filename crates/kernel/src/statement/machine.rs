@@ -2,20 +2,9 @@
 //! hold so far, the state of an automaton. Each is an automaton over cells in the order in which
 //! they are filled; being minimal, it remembers no more than it must.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    hash::Hash,
-    ops::RangeInclusive,
-    sync::Arc,
-};
+use std::hash::Hash;
 
-use itertools::Itertools;
-
-use super::{Item, Layers, Statement, Term, Totals, TupleTable};
-use crate::{
-    grid::{Cell, Size},
-    interrupt::Limiter,
-};
+use crate::statement::prelude::*;
 
 /// An automaton, and the places from which its letters come, in the order in which they are filled.
 /// Between its first letter and its last it has a state; before and after that the state is 0.
@@ -267,13 +256,8 @@ impl Machine {
 
     /// The place of a line among others: what all cells so far hold, of which its states keep no
     /// more than they must.
-    pub(super) fn of_rank(
-        line: &[Cell],
-        others: &[Vec<Cell>],
-        before: usize,
-        may_tie: bool,
-        within: Within<'_>,
-    ) -> Option<Self> {
+    pub(super) fn of_rank(rank: &Rank, others: &[Vec<Cell>], within: Within<'_>) -> Option<Self> {
+        let &Rank { ref line, before, may_tie } = rank;
         let all = line.iter().chain(others.iter().flatten()).copied().unique();
         let cells: Vec<Cell> = all.sorted_by_key(|&cell| within.size.index(cell)).collect();
         let words = within.size.value_count().checked_pow(u32::try_from(cells.len()).ok()?);
@@ -292,8 +276,7 @@ impl Machine {
                 lower += usize::from(order.is_lt());
                 same += usize::from(order.is_eq());
             }
-            let most = lower + same;
-            (lower..=most).contains(&before) && (may_tie || same == 0)
+            (lower..=lower + same).contains(&before) && (may_tie || same == 0)
         };
         Self::new(&cells, within, Vec::new(), step, accepts)
     }
@@ -376,7 +359,6 @@ impl Piece {
 /// Items as letters, in the order in which their cells are filled.
 struct Beside {
     order: Vec<usize>,
-    /// The cell of each letter.
     letters: Vec<Cell>,
     /// For each letter the earlier ones beside it.
     earlier: Vec<Vec<usize>>,

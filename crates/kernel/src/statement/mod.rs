@@ -30,19 +30,16 @@ mod machine;
 mod piece;
 mod pieces;
 mod poster;
+mod prelude;
 mod prune;
 mod query;
 pub mod residual;
 mod table;
 mod totals;
 
-use std::{ops::RangeInclusive, sync::Arc};
-
-pub use automaton::Transitions;
-pub use automaton::{Layers, TooLarge};
-pub use candidates::{Candidates, Fact, Impossible};
-pub use labels::Labels;
-pub use labels::in_order;
+pub use automaton::{Layers, TooLarge, Transitions};
+pub use candidates::{Candidates, Fact, Impossible, Pruned};
+pub use labels::{Labels, in_order};
 pub use left_values::LeftValues;
 pub use linear::{Item, Overflow, Summed, Term, extremes, sum, terms};
 pub use lines::Rank;
@@ -53,11 +50,10 @@ pub use query::OnePiece;
 pub use table::TupleTable;
 pub use totals::Totals;
 
-use self::poster::Poster;
 use crate::{
-    grid::{Cell, Holes, Size, Value, ValueSet},
-    interrupt::{Limiter, Stopped},
-    program::{Lit, Name, Origin, Program, Relation, Role},
+    grid::Holes,
+    program::{Name, Program, Role},
+    statement::prelude::*,
 };
 
 /// What must hold over some cells. Two rules that say the same are the same, whatever their names.
@@ -382,8 +378,7 @@ impl Statement {
 /// What it says is "this case holds", and never "it does not": so a grid in which several cases
 /// hold goes with several values of these variables.
 fn post_cases(cases: &[Vec<Statement>], rows: &mut Poster<'_>) {
-    let selectors: Vec<Lit> =
-        cases.iter().map(|_| rows.program.add_auxiliary().positive()).collect();
+    let selectors = cases.iter().map(|_| rows.program.add_auxiliary().positive()).collect_vec();
     rows.post(selectors.iter().copied(), Relation::AtLeast(1));
     for (case, selector) in cases.iter().zip(selectors) {
         let program = &mut *rows.program;

@@ -12,10 +12,8 @@
 //! a piece that is too small that a member of it is none, or a cell around it is one; and of one
 //! that is too large that one of so many members, which are connected, is none.
 
-use std::{collections::BTreeSet, ops::RangeInclusive};
-
-use super::{Item, Statement, pieces};
-use crate::grid::{Cell, Grid, Size};
+use super::pieces;
+use crate::{grid::Grid, statement::prelude::*};
 
 /// Items whose members are one connected piece, or pieces of certain sizes, if there are too many
 /// for rows.
@@ -160,7 +158,6 @@ mod tests {
     use fastrand::Rng;
 
     use super::*;
-    use crate::grid::Value;
 
     /// All cells of a grid of three values; two of them make a member.
     fn whole(size: Size) -> Piece {
@@ -169,8 +166,7 @@ mod tests {
         let (rows, columns) = (size.rows(), size.columns());
         let right = (0..rows * columns).filter(|index| (index + 1) % columns > 0);
         let down = (0..(rows - 1) * columns).map(|index| [index, index + columns]);
-        let neighbours: Vec<[usize; 2]> =
-            right.map(|index| [index, index + 1]).chain(down).collect();
+        let neighbours = right.map(|index| [index, index + 1]).chain(down).collect_vec();
         Piece {
             items: size.cells().map(item).collect(),
             around: pieces::around(rows * columns, &neighbours),
@@ -178,7 +174,6 @@ mod tests {
         }
     }
 
-    /// Grids at random.
     fn grids(size: Size) -> Vec<Grid> {
         let mut random = Rng::with_seed(40);
         let mut grid = |_| {
@@ -188,8 +183,16 @@ mod tests {
         (0..3000).map(&mut grid).collect()
     }
 
-    fn holds(grid: &Grid, item: &Item) -> bool {
-        item.values.contains(grid.get(item.cell).unwrap())
+    /// Each cut forbids the grid that it was made for, and none of those that are right.
+    #[track_caller]
+    fn check(cuts: &[Cut], grid: &Grid, right: &[&Grid]) {
+        let holds = |grid: &Grid, item: &Item| item.values.contains(grid.get(item.cell).unwrap());
+        for cut in cuts {
+            assert!(!cut.iter().any(|item| holds(grid, item)), "{cut:?} allows {grid}");
+            for other in right {
+                assert!(cut.iter().any(|item| holds(other, item)), "{cut:?} forbids {other}");
+            }
+        }
     }
 
     #[test]
@@ -208,12 +211,7 @@ mod tests {
             let known = size.cell_at(random.usize(..16));
             let cuts = piece.cuts(grid, |cell| cell == known);
             assert_eq!(cuts.len(), piece.pieces(grid).len() - 1);
-            for cut in &cuts {
-                assert!(!cut.iter().any(|item| holds(grid, item)), "{cut:?} allows {grid}");
-                for other in &in_one {
-                    assert!(cut.iter().any(|item| holds(other, item)), "{cut:?} forbids {other}");
-                }
-            }
+            check(&cuts, grid, &in_one);
         }
     }
 
@@ -231,15 +229,7 @@ mod tests {
             for grid in &wrong[..100] {
                 let cuts = piece.cuts(grid, |_| false);
                 assert!(!cuts.is_empty());
-                for cut in &cuts {
-                    assert!(!cut.iter().any(|item| holds(grid, item)), "{cut:?} allows {grid}");
-                    for other in &right {
-                        assert!(
-                            cut.iter().any(|item| holds(other, item)),
-                            "{cut:?} forbids {other}"
-                        );
-                    }
-                }
+                check(&cuts, grid, &right);
             }
         }
     }

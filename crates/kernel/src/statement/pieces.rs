@@ -8,10 +8,7 @@
 //! grid goes with several values of them. Parent and distance of each member, which is shorter, has
 //! neither property.
 
-use std::ops::RangeInclusive;
-
-use super::{Item, poster::Poster};
-use crate::program::{Lit, Relation, Sense};
+use crate::statement::prelude::*;
 
 /// For each item the items beside it.
 pub(super) fn around(items: usize, neighbours: &[[usize; 2]]) -> Vec<Vec<usize>> {

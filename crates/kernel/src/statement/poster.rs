@@ -1,9 +1,8 @@
 //! Where a statement's rows go.
 
 use crate::{
-    grid::Size,
-    interrupt::Limiter,
-    program::{Half, Lit, Origin, Program, Relation, Sense},
+    program::{Head, Program},
+    statement::prelude::*,
 };
 
 /// Once its limiter says stop, it posts no more: its maker looks then.
@@ -37,17 +36,8 @@ impl Poster<'_> {
         origin: Origin,
         implied: Option<Half>,
     ) {
-        self.post_any(&mut literals.into_iter(), relation, origin, implied);
-    }
-
-    fn post_any(
-        &mut self,
-        literals: &mut dyn Iterator<Item = Lit>,
-        relation: Relation,
-        origin: Origin,
-        implied: Option<Half>,
-    ) {
-        self.count(|rows| rows.post_now(literals, relation, origin, implied));
+        let literals = &mut literals.into_iter();
+        self.count(|rows| rows.post_now(literals, Head { relation, origin, implied }));
     }
 
     /// Counts a round, and each row that comes of it.
@@ -59,16 +49,9 @@ impl Poster<'_> {
         }
     }
 
-    fn post_now(
-        &mut self,
-        literals: &mut dyn Iterator<Item = Lit>,
-        relation: Relation,
-        origin: Origin,
-        implied: Option<Half>,
-    ) {
-        let Some(guard) = self.guard else {
-            return self.program.post_any(literals, relation, origin, implied);
-        };
+    fn post_now(&mut self, literals: &mut dyn Iterator<Item = Lit>, head: Head) {
+        let Some(guard) = self.guard else { return self.program.post_any(literals, head) };
+        let Head { relation, origin, .. } = head;
         // With the guard false a row must hold whatever its literals are: it weighs enough for
         // that.
         let literals: Vec<Lit> = literals.collect();

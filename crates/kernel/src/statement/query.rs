@@ -1,10 +1,7 @@
 //! What those ask who need to look inside a statement. Nothing outside this folder and `verify`
 //! matches on statements, but for writers of foreign notations.
 
-use std::{ops::RangeInclusive, sync::Arc};
-
-use super::{Group, Item, Statement, Summed, Term, Totals, TupleTable, pieces::around};
-use crate::grid::Cell;
+use crate::statement::prelude::*;
 
 /// One connected piece: what may be a member, for each item those beside it, by their 0-based
 /// places, and how many members there may be.

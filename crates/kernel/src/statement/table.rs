@@ -1,10 +1,6 @@
 //! Cells, and pairs of cells, that hold allowed values.
 
-use super::poster::Poster;
-use crate::{
-    grid::{Cell, Size, Value, ValueSet, bits},
-    program::{Lit, Relation},
-};
+use crate::statement::prelude::*;
 
 /// Which values may stand in a cell, or in a pair of cells: tuples of one value or of two.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -156,8 +152,7 @@ fn post_pairs(pairs: &[[Cell; 2]], table: &TupleTable, rows: &mut Poster<'_>) {
     // A table that says "different" stays as it is, even where there are just two values.
     let is_listed = |few: bool| few && !table.is_difference;
     let firsts: Vec<bool> = (0..count).map(|one| is_listed(table.has_few_seconds(one))).collect();
-    let seconds: Vec<bool> =
-        (0..count).map(|other| is_listed(table.has_few_firsts(other))).collect();
+    let seconds = (0..count).map(|other| is_listed(table.has_few_firsts(other))).collect_vec();
     for (low, first) in size.values().enumerate() {
         for (high, second) in size.values().enumerate().skip(low) {
             let is_excluded = |one: usize, other: usize| {

@@ -13,10 +13,6 @@ use satoku_rules::{
 use satoku_samples::{OVERLAPPING, grids, holds, says, shapes};
 use satoku_verify::diagram::{self, HEADER};
 
-fn stating(size: Size, statements: &[Statement]) -> Arc<Model> {
-    Arc::new(Model::new("", "", size, vec![says(statements.to_vec(), size)], None))
-}
-
 /// The count, and the diagram's text; it holds.
 #[track_caller]
 pub(super) fn counted(puzzle: &Instance) -> (u128, String) {
@@ -37,7 +33,8 @@ pub(super) fn counted(puzzle: &Instance) -> (u128, String) {
 
 #[track_caller]
 fn check(size: Size, statements: &[Statement], givens: &Grid) {
-    let puzzle = Instance::new(stating(size, statements), givens.clone());
+    let model = Model::new("", "", size, vec![says(statements.to_vec(), size)], None);
+    let puzzle = Instance::new(model.into(), givens.clone());
     let all: Vec<Cell> = size.places().collect();
     let keeps = |grid: &&Grid| {
         grid.holds(givens) && statements.iter().all(|statement| holds(statement, grid))

@@ -51,7 +51,6 @@ impl CellVariables {
     /// The cell and the value of a 0-based variable; none if it is auxiliary.
     pub fn cell_value(&self, variable: usize) -> Option<(usize, usize)> {
         let cell = self.firsts.partition_point(|&first| first <= variable) - 1;
-        let lowest = self.lowest.get(cell)?;
-        Some((cell, lowest + variable - self.firsts[cell]))
+        Some((cell, self.lowest.get(cell)? + variable - self.firsts[cell]))
     }
 }

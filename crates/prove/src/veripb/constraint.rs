@@ -1,9 +1,7 @@
 //! Linear constraints on literals.
 
-use std::collections::BTreeMap;
-
-use satoku_puzzle::program::{Lit, Var};
-use satoku_verify::plain::Row;
+use crate::veripb::prelude::*;
+use satoku_puzzle::program::Var;
 
 /// The literal "this 1-based variable holds".
 pub(super) fn holds(variable: usize) -> Lit {
@@ -49,8 +47,7 @@ impl Constraint {
                 (holds(variable + 1), times)
             }
         });
-        let terms = terms.collect();
-        Self::new(terms, degree)
+        Self::new(terms.collect(), degree)
     }
 
     /// Whether one of the literals suffices.

@@ -5,13 +5,10 @@
 //! several cells of a house. Added to the right multiples of "one value in the cell" and "one cell
 //! of the house", the row has only literals left that fail.
 
-use std::{
-    cmp::Reverse,
-    collections::{BTreeMap, HashMap},
-};
+use std::cmp::Reverse;
 
-use super::{assign, cells::CellVariables, constraint::holds, database::Database, proof::Step};
-use crate::veripb::constraint::Constraint;
+use super::assign;
+use crate::veripb::prelude::*;
 
 /// The rows of cells and of groups of cells that differ.
 #[derive(Debug)]

@@ -5,8 +5,7 @@
 //! number is larger than that must hold (Roussel and Manquinho, "Pseudo-Boolean and cardinality
 //! constraints", in the Handbook of Satisfiability, 2009).
 
-use super::{constraint::Constraint, proof::Step};
-use satoku_puzzle::program::Lit;
+use crate::veripb::prelude::*;
 
 /// Where tables of literals have one.
 fn index(literal: Lit) -> usize {

@@ -6,19 +6,8 @@
 //! induction by incremental SAT solving", 2003). As a learned clause follows by unit propagation,
 //! each is one step.
 
-use itertools::Itertools;
-use satoku_puzzle::{
-    interrupt::{Limiter, Stopped},
-    program::Lit,
-};
-
-use super::{
-    cells::CellVariables,
-    constraint::{Constraint, holds},
-    cuts::Cuts,
-    database::Database,
-    proof::Step,
-};
+use super::cuts::Cuts;
+use crate::veripb::prelude::*;
 
 /// The [work](Limiter::count) of a look at what is assigned.
 const WORK_PER_LOOK: u64 = 2_000;
@@ -57,7 +46,10 @@ impl Database {
                 let levels = failing.iter().map(|literal| self.level_of[literal.var().index()]);
                 self.back_to(levels.max().unwrap_or(0) as usize);
                 let is_last = self.level() <= assumed.len();
-                let Learned { clause, hints, level } = self.learn(conflict, is_last);
+                let analysis = Analysis::new(self, is_last);
+                let Learned { clause, mut hints, level } =
+                    analysis.run(self.why_not(conflict), None);
+                hints.push(conflict);
                 let is_known = is_last && self.is_known(conflict, &clause);
                 self.back_to(if is_last { 0 } else { level });
                 if is_known {
@@ -159,17 +151,10 @@ impl Database {
         let variable = (0..self.variables()).rev().find(|&variable| self.is_open(variable))?;
         Some(holds(variable + 1))
     }
-
-    /// What follows from a constraint that cannot hold: from the last choice and others (the first
-    /// unique implication point), or from choices only.
-    fn learn(&self, conflict: u32, of_choices: bool) -> Learned {
-        let mut learned = Analysis::new(self, of_choices).run(self.why_not(conflict), None);
-        learned.hints.push(conflict);
-        learned
-    }
 }
 
-/// A search for that from which a failure follows.
+/// A search for that from which a failure follows: the last choice and others (the first unique
+/// implication point), or choices only.
 struct Analysis<'d> {
     database: &'d Database,
     /// Whether only choices are wanted in the end.

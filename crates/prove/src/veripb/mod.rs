@@ -23,19 +23,19 @@ mod constraint;
 mod cuts;
 mod database;
 mod derive;
+mod prelude;
 mod proof;
 mod reasons;
 mod sums;
 
 use satoku_engine::refute;
-use satoku_puzzle::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 use satoku_verify::{
     file,
     plain::{rows, write_opb},
 };
 
 use self::reasons::{Missing, Writer};
-use crate::ProveError;
+use crate::{ProveError, veripb::prelude::*};
 
 /// The formula of the puzzle without the solutions that are known, and the proof that there is no
 /// other.

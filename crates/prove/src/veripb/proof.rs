@@ -4,12 +4,7 @@
 //! using pseudo-Boolean proofs", 2021; its grammar is in the program's documentation). Every step by
 //! unit propagation names the constraints that it needs, in order.
 
-use std::io::{self, Write};
-
-use itertools::Itertools;
-
-use super::constraint::Constraint;
-use satoku_puzzle::program::Lit;
+use crate::veripb::prelude::*;
 
 /// How a constraint came about. Constraints are named by their 0-based places.
 #[derive(Clone, Debug)]
@@ -68,8 +63,11 @@ pub(super) fn write(
             Step::Given => {}
             Step::Propagation(hints) => {
                 write!(out, "rup ")?;
-                write_constraint(&constraints[id], out)?;
-                write!(out, " :")?;
+                for &(literal, times) in &constraints[id].terms {
+                    let sign = if literal.is_negative() { "~" } else { "" };
+                    write!(out, "{times} {sign}x{} ", literal.var().index() + 1)?;
+                }
+                write!(out, ">= {} :", constraints[id].degree)?;
                 for &hint in hints {
                     write!(out, " {}", numbers[hint as usize])?;
                 }
@@ -104,16 +102,4 @@ pub(super) fn write(
         }
     }
     writeln!(out, "output NONE;\nconclusion UNSAT : {number};\nend pseudo-Boolean proof;")
-}
-
-fn write_constraint(constraint: &Constraint, out: &mut dyn Write) -> io::Result<()> {
-    for &(literal, times) in &constraint.terms {
-        write!(out, "{times} {} ", name(literal))?;
-    }
-    write!(out, ">= {}", constraint.degree)
-}
-
-fn name(literal: Lit) -> String {
-    let sign = if literal.is_negative() { "~" } else { "" };
-    format!("{sign}x{}", literal.var().index() + 1)
 }

@@ -1,25 +1,18 @@
 //! The reasons of the search that learns, as steps of a proof.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use satoku_engine::Reasons;
 use satoku_puzzle::{
-    grid::{Size, Value},
-    interrupt::{Limiter, Stopped},
-    program::Lit,
-    puzzle::Instance,
+    grid::Value,
     statement::{Fact, Group, Propagator, Statement, Term},
 };
-use satoku_verify::plain::Row;
 
 use super::{
-    cells::CellVariables,
-    constraint::{Constraint, holds},
     cuts::Cuts,
-    database::Database,
-    proof::Step,
     sums::{Counts, Equations},
 };
+use crate::veripb::prelude::*;
 
 /// In the place of a cell: what the counted cells come to.
 const TOTAL: usize = usize::MAX - 1;
@@ -222,8 +215,7 @@ impl<'a> Writer<'a> {
     /// Adds rows that unit propagation does not give and a propagator takes for granted.
     fn prepare(&mut self, by: &Propagator, values: &[usize]) {
         for &source in by.sources() {
-            let statement = self.statements[source as usize];
-            let equation = self.equation(statement);
+            let equation = self.equation(self.statements[source as usize]);
             let (Some((terms, counts, total)), true) = (equation, self.derived.insert(source))
             else {
                 continue;

@@ -116,8 +116,7 @@ mod tests {
         equations.add(counts(&[(1, 1), (2, 1), (3, 2)]));
         // Twice the first: nothing new.
         equations.add(counts(&[(0, 2), (1, 2), (2, 2)]));
-        let found = equations.find(&counts(&[(0, 1), (3, -2)]));
-        assert_eq!(found, Some((vec![(0, 1), (1, -1)], 1)));
+        assert_eq!(equations.find(&counts(&[(0, 1), (3, -2)])), Some((vec![(0, 1), (1, -1)], 1)));
         equations.add(counts(&[(0, 1), (3, 1)]));
         let (of, divisor) = equations.find(&counts(&[(3, 1)])).unwrap();
         assert_eq!((of, divisor), (vec![(0, -1), (1, 1), (3, 1)], 3));

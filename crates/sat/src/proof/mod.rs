@@ -14,18 +14,16 @@ mod replay;
 mod trim;
 mod write;
 
-use std::io::{self, Write};
-
 use varisat::ProofFormat;
 
 pub use self::trim::{Scratch, in_memory};
 use self::{replay::Replay, trim::Recorder, write::ProofWriter};
 use super::{
-    error::{SatError, room_for},
+    error::room_for,
     solver::varisat::{Varisat, failure},
 };
-use satoku_cnf::{Count, Encoding, encode};
-use satoku_kernel::{interrupt::Limiter, program::Program};
+use crate::prelude::*;
+use satoku_cnf::encode;
 
 /// A formula's refutation. Clauses count from 1 in the order in which [`satoku_cnf::encode`]
 /// writes them.

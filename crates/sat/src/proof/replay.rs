@@ -19,9 +19,7 @@ use varisat::{Lit as VarisatLit, Var};
 use varisat_internal_proof::{ProofStep, binary_format::Parser, lit_code_hash};
 
 use super::write::Steps;
-use crate::{error::SatError, solver::varisat::to_varisat};
-use satoku_cnf::{Clauses, Count};
-use satoku_kernel::{interrupt::Limiter, program::Lit};
+use crate::{prelude::*, solver::varisat::to_varisat};
 
 /// What stands before the literals of a clause: its number, or 0 if it is deleted, the number of
 /// its literals, and the next clause of its list.

@@ -9,12 +9,11 @@
 
 use std::{
     collections::HashMap,
-    io::{self, BufReader, BufWriter, Cursor, Read, Seek, SeekFrom, Write},
+    io::{BufReader, BufWriter, Cursor, Read, Seek, SeekFrom},
 };
 
 use super::write::{Steps, push_number};
-use crate::error::SatError;
-use satoku_kernel::interrupt::Limiter;
+use crate::prelude::*;
 
 /// A place for bytes that are needed once more: a file without a name, or memory.
 pub trait Scratch: Read + Write + Seek {}

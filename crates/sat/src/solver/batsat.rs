@@ -5,13 +5,7 @@ use std::cell::Cell;
 use batsat::{Callbacks, Lit as BatsatLit, SolverInterface, lbool};
 
 use super::search::{BudgetEnd, SatBackend, SolverKind};
-use crate::counters::Counters;
-use crate::error::SatError;
-use satoku_cnf::Clauses;
-use satoku_kernel::{
-    interrupt::Limiter,
-    program::{Lit, Var},
-};
+use crate::prelude::*;
 
 pub static KIND: SolverKind = SolverKind {
     name: "batsat",
@@ -23,7 +17,6 @@ pub static KIND: SolverKind = SolverKind {
 
 struct Batsat {
     inner: batsat::Solver<BudgetWatch>,
-    /// The clause that is being added.
     clause: Vec<BatsatLit>,
 }
 
@@ -100,10 +93,9 @@ impl SatBackend for Batsat {
     }
 
     fn core(&mut self) -> Vec<Lit> {
+        // The core is what was assumed, negated.
         let literal = |literal: &BatsatLit| {
-            let var = Var::from_index(literal.var().idx() as usize);
-            // The core is what was assumed, negated.
-            if literal.sign() { var.negative() } else { var.positive() }
+            Var::from_index(literal.var().idx() as usize).literal(!literal.sign())
         };
         self.inner.unsat_core().iter().map(literal).collect()
     }

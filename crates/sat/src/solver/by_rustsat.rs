@@ -8,12 +8,7 @@ use rustsat::{
 };
 
 use super::search::{BudgetEnd, SatBackend, SolverKind};
-use crate::{counters::Counters, error::SatError};
-use satoku_cnf::Clauses;
-use satoku_kernel::{
-    interrupt::Limiter,
-    program::{Lit, Var},
-};
+use crate::prelude::*;
 
 #[cfg(feature = "cadical")]
 pub static CADICAL: SolverKind = SolverKind {
@@ -180,11 +175,9 @@ impl<S: SolveIncremental + GetInternalStats> SatBackend for ByRustsat<S> {
 
     fn core(&mut self) -> Vec<Lit> {
         let core = self.inner.core().unwrap_or_default();
-        let literal = |literal: RustsatLit| {
-            let var = Var::from_index(literal.vidx());
-            // The core is what was assumed, negated.
-            if literal.is_neg() { var.positive() } else { var.negative() }
-        };
+        // The core is what was assumed, negated.
+        let literal =
+            |literal: RustsatLit| Var::from_index(literal.vidx()).literal(literal.is_neg());
         core.into_iter().map(literal).collect()
     }
 

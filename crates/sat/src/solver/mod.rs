@@ -6,17 +6,11 @@ mod by_rustsat;
 pub(super) mod search;
 pub(super) mod varisat;
 
-use satoku_cnf::{Clauses, Count, Encoding, encode};
-use satoku_kernel::{
-    interrupt::Limiter,
-    program::{Lit, Program},
-};
+use satoku_cnf::encode;
 
 use self::search::{Phase, SatBackend, SolverKind};
-use super::{
-    counters::Counters,
-    error::{SatError, room_for},
-};
+use super::error::room_for;
+use crate::prelude::*;
 
 /// The solvers that are built in; the first is the one that everything else uses.
 pub static SOLVERS: &[SolverKind] = &[

@@ -2,11 +2,7 @@
 
 use std::fmt;
 
-use satoku_cnf::Clauses;
-use satoku_kernel::{interrupt::Limiter, program::Lit};
-
-use crate::counters::Counters;
-use crate::error::SatError;
+use crate::prelude::*;
 
 /// What the solver tries first when it has to guess a variable's value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

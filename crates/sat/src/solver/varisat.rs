@@ -1,21 +1,11 @@
 //! varisat: CDCL in Rust, which writes proofs.
 
-use std::{
-    cell::Cell,
-    io::{self, Write},
-    rc::Rc,
-    time::Duration,
-};
+use std::{cell::Cell, rc::Rc, time::Duration};
 
 use varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, solver::SolverError};
 
 use super::search::{BudgetEnd, SatBackend, SolverKind};
-use crate::error::SatError;
-use satoku_cnf::{Clauses, Count};
-use satoku_kernel::{
-    interrupt::Limiter,
-    program::{Lit, Var},
-};
+use crate::prelude::*;
 
 pub static KIND: SolverKind = SolverKind {
     name: "varisat",
@@ -107,8 +97,10 @@ impl SatBackend for Varisat<'_> {
     }
 
     fn core(&mut self) -> Vec<Lit> {
-        let core = self.inner.failed_core().unwrap_or_default();
-        core.iter().copied().map(from_varisat).collect()
+        let ours = |literal: &VarisatLit| {
+            Var::from_index(literal.var().index()).literal(literal.is_positive())
+        };
+        self.inner.failed_core().unwrap_or_default().iter().map(ours).collect()
     }
 
     fn model(&self, holds: &mut [bool]) {
@@ -181,9 +173,4 @@ pub fn failure(error: &SolverError) -> SatError {
 /// A literal as varisat has it.
 pub fn to_varisat(literal: Lit) -> VarisatLit {
     VarisatLit::from_index(literal.var().index(), !literal.is_negative())
-}
-
-fn from_varisat(literal: VarisatLit) -> Lit {
-    let var = Var::from_index(literal.var().index());
-    if literal.is_positive() { var.positive() } else { var.negative() }
 }

@@ -11,8 +11,7 @@ use satoku_sat::{Counters, Phase, SOLVERS, SatError, Solver, SolverKind};
 
 #[test]
 fn all_solvers_mean_the_same_in_both_phases_and_guess_differently() {
-    let vars = [0, 1, 2].map(Var::from_index);
-    let [a, b, c] = vars.map(Var::positive);
+    let [a, b, c] = [0, 1, 2].map(Var::from_index).map(Var::positive);
     for kind in SOLVERS {
         for (phase, first) in [(Phase::False, false), (Phase::True, true)] {
             let mut solver = Solver::of(kind, phase, &Limiter::none());

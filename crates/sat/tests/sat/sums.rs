@@ -12,10 +12,7 @@ fn random_program(random: &mut Rng) -> Program {
     let mut program = Program::default();
     let origin = Origin::new(Role::Rule, program.add_name("rule"));
     let cells: Vec<Vec<Lit>> = (0..random.usize(..4))
-        .map(|_| {
-            let count = random.usize(1..5);
-            (0..count).map(|_| program.add_variable().positive()).collect()
-        })
+        .map(|_| (0..random.usize(1..5)).map(|_| program.add_variable().positive()).collect())
         .collect();
     for cell in &cells {
         let relation = if random.u8(..5) > 0 { Relation::Exactly(1) } else { Relation::AtMost(1) };
@@ -58,8 +55,7 @@ fn checked(program: &Program, encoding: Encoding) -> (Cnf, [usize; 2]) {
     let mut met = [0, 0];
     for bits in 0..1_usize << program.variable_count() {
         let holds = |var: Var| bits >> var.index() & 1 == 1;
-        let literal = |var: Var| if holds(var) { var.positive() } else { var.negative() };
-        let assumed: Vec<Lit> = program.variables().map(literal).collect();
+        let assumed: Vec<Lit> = program.variables().map(|var| var.literal(holds(var))).collect();
         let found = solver.solve(&assumed).unwrap();
         assert_eq!(found, program.is_met(holds), "{encoding:?} {program:?} {bits:b}");
         met[usize::from(found)] += 1;

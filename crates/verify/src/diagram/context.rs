@@ -1,11 +1,6 @@
 //! Where a node of the diagram stands: what each place may hold.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use satoku_puzzle::{
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-};
+use crate::prelude::*;
 
 use super::{
     part::{

@@ -37,11 +37,9 @@ mod rest_of_words;
 #[cfg(test)]
 mod tests;
 
-use std::io::BufRead;
-
 use sha2::{Digest, Sha256};
 
-use satoku_puzzle::{interrupt::Limiter, puzzle::Instance};
+use crate::prelude::*;
 
 use self::{
     context::{Context, Rules, open, packed, unpacked},

@@ -1,13 +1,9 @@
 //! The statements of a puzzle, cut into parts that can be judged one by one.
 
-use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
-
-use itertools::Itertools;
-
+use crate::prelude::*;
 use satoku_puzzle::{
-    grid::{Cell, Size, Value, ValueSet},
-    model::Model,
-    statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable},
+    grid::ValueSet,
+    statement::{Item, Rank, Summed, TupleTable},
 };
 
 /// Values as bits, by their 0-based places among the grid's.
@@ -228,8 +224,7 @@ impl Cut {
         match statement {
             // As many cells as values: then each value occurs.
             Statement::AllDifferent { cells, every_value } => {
-                let values = self.size.values_of_any(cells).count();
-                let is_house = cells.len() == values;
+                let is_house = cells.len() == self.size.values_of_any(cells).count();
                 let never = (*every_value && !is_house).then(|| Part::Either(Vec::new()));
                 never.into_iter().chain([Part::Different(self.places(cells))]).collect()
             }
@@ -246,8 +241,7 @@ impl Cut {
                 vec![self.linear(terms.iter().map(|term| self.addend(term)).collect(), totals)]
             }
             Statement::Linear { of: Summed::EachValue(lists), totals } => {
-                let values = self.size.values();
-                let all = lists.iter().cartesian_product(values);
+                let all = lists.iter().cartesian_product(self.size.values());
                 let is_held = |(list, value): &(&Vec<Cell>, Value)| {
                     list.iter().any(|&cell| self.size.may_hold(cell, *value))
                 };

@@ -1,13 +1,8 @@
 //! Reading a diagram.
 
-use std::{collections::HashMap, io::BufRead, ops::Range};
+use std::ops::Range;
 
-use satoku_puzzle::{
-    interrupt::{Limiter, Stopped},
-    model::Model,
-};
-
-use crate::numbers::BadLine;
+use crate::{numbers::BadLine, prelude::*};
 
 /// The first line of a diagram.
 pub const HEADER: &str = "satoku diagram 1";

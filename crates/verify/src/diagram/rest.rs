@@ -4,9 +4,7 @@
 //! which matters for the others, as a few numbers: two ways to decide them that leave the same
 //! numbers, and the same values to the other places, can be completed in the same ways.
 
-use std::collections::BTreeMap;
-
-use satoku_puzzle::statement::Totals;
+use crate::prelude::*;
 
 use super::{
     part::{Addend, Part, Rest, Values, is_decided, singles, value},

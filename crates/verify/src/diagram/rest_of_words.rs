@@ -1,13 +1,6 @@
 //! What is left of words, ranks and pieces.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::RangeInclusive,
-};
-
-use itertools::Itertools;
-
-use satoku_puzzle::statement::Layers;
+use crate::prelude::*;
 
 use super::part::{Rest, Values, is_decided, singles, value};
 
@@ -107,7 +100,8 @@ pub fn rank(
             open += 1;
             state.extend([u64::MAX, index as u64, first as u64]);
             note_pairs(&pairs[first..], may, state);
-            let decided = pairs[first..].iter().filter(|pair| is_both(pair, may));
+            let is_both = |pair: &&[usize; 2]| pair.iter().all(|&place| is_decided(may[place]));
+            let decided = pairs[first..].iter().filter(is_both);
             let ordered = decided.map(|&[one, other]| match may[one].cmp(&may[other]) {
                 std::cmp::Ordering::Less => 0,
                 std::cmp::Ordering::Equal => 1,
@@ -129,10 +123,6 @@ pub fn rank(
     Rest::Open
 }
 
-fn is_both(pair: &[usize; 2], may: &[Values]) -> bool {
-    pair.iter().all(|&place| is_decided(may[place]))
-}
-
 /// Of each piece of sure members only that is kept which open items touch it.
 pub fn connected(
     items: &[(usize, Values)],
@@ -147,8 +137,7 @@ pub fn connected(
     let wholes: BTreeSet<usize> = sure.iter().map(|&item| whole[item]).collect();
     // Members far from those that are sure cannot be.
     let is_near = |item: usize| wholes.is_empty() || wholes.contains(&whole[item]);
-    let open: Vec<usize> =
-        (0..items.len()).filter(|&item| can_be[item] && !is_sure[item]).collect();
+    let open = (0..items.len()).filter(|&item| can_be[item] && !is_sure[item]).collect_vec();
     let near = open.iter().filter(|&&item| is_near(item)).count();
     let (least, most) = (sure.len(), sure.len() + near);
     if wholes.len() > 1 || sizes.is_empty() || least > *sizes.end() || most < *sizes.start() {
@@ -195,8 +184,7 @@ pub fn of_sizes(
             return Rest::Fails;
         }
     }
-    let open: Vec<usize> =
-        (0..items.len()).filter(|&item| can_be[item] && !is_sure[item]).collect();
+    let open = (0..items.len()).filter(|&item| can_be[item] && !is_sure[item]).collect_vec();
     if open.is_empty() {
         return Rest::Holds;
     }

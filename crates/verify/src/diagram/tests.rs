@@ -1,15 +1,7 @@
 //! Labels: two contexts have the same one only where they can be completed in the same ways.
 
-use std::collections::BTreeMap;
-
-use itertools::Itertools;
-
-use satoku_rules::{
-    grid::Grid,
-    interrupt::Limiter,
-    model::{Model, catalog},
-    puzzle::Instance,
-};
+use crate::prelude::*;
+use satoku_rules::model::catalog;
 use satoku_samples::{OVERLAPPING, says, shapes};
 
 use super::{

@@ -2,15 +2,8 @@
 //! time after time, the members beside what is reached. After as many times as there are members
 //! but one, all of them are.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::RangeInclusive,
-};
-
-use itertools::Itertools;
-
 use super::writer::Writer;
-use satoku_puzzle::statement::Totals;
+use crate::prelude::*;
 
 /// How many times to go on until as many of a piece are reached as show whether its size is
 /// allowed.

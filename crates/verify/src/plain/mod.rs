@@ -27,16 +27,8 @@ mod statement;
 mod tests;
 mod writer;
 
-use std::{collections::HashMap, ops::RangeInclusive};
-
-use itertools::Itertools;
-
-use satoku_puzzle::{
-    grid::{Cell, Grid, Value, ValueSet},
-    interrupt::{Limiter, Stopped},
-    model::Model,
-    statement::{Layers, Totals},
-};
+use crate::prelude::*;
+use satoku_puzzle::grid::ValueSet;
 
 use self::{
     number::numbers,
@@ -265,8 +257,7 @@ impl Writer<'_> {
         let mut states = vec![self.variable()];
         self.define(states.clone());
         for (place, &cell) in cells.iter().enumerate() {
-            let next: Vec<i32> =
-                (0..layers.state_count(place + 1)).map(|_| self.variable()).collect();
+            let next = (0..layers.state_count(place + 1)).map(|_| self.variable()).collect_vec();
             for (index, value) in self.size.values().enumerate() {
                 let holds = self.holds(cell, value);
                 let mut entering = vec![Vec::new(); next.len()];
@@ -296,8 +287,7 @@ impl Writer<'_> {
         self.say(start.into_iter().collect());
         let Some(start) = start else { return };
         for (place, &cell) in cells.iter().enumerate() {
-            let next: Vec<i32> =
-                (0..layers.state_count(place + 1)).map(|_| self.variable()).collect();
+            let next = (0..layers.state_count(place + 1)).map(|_| self.variable()).collect_vec();
             let mut entering = vec![Vec::new(); next.len()];
             let mut leaving = vec![Vec::new(); states.len()];
             let mut with = vec![Vec::new(); self.size.value_count()];

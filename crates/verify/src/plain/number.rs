@@ -3,13 +3,8 @@
 //! Joshi, Martins and Manquinho ("Generalized totalizer encoding for pseudo-Boolean constraints",
 //! 2015), both ways.
 
-use itertools::Itertools;
-
 use super::writer::Writer;
-use satoku_puzzle::{
-    grid::Cell,
-    statement::{Term, Totals},
-};
+use crate::prelude::*;
 
 /// A number that follows from the cells.
 #[derive(Clone, Debug)]
@@ -78,8 +73,7 @@ impl Writer<'_> {
         if let Some(known) = self.at_least.get(&cell) {
             return known.clone();
         }
-        let at_least: Vec<i32> =
-            (1..self.size.value_count_of(cell)).map(|_| self.variable()).collect();
+        let at_least = (1..self.size.value_count_of(cell)).map(|_| self.variable()).collect_vec();
         self.order(&at_least);
         // The cell holds the value up to which these hold, and after which they do not.
         for (index, &value) in self.size.values_of(cell).collect::<Vec<_>>().iter().enumerate() {

@@ -1,12 +1,8 @@
 //! Every statement and every kind of rule, by brute force: rows, plain clauses and plain rows hold
 //! for just the grids that keep it, auxiliary variables chosen freely.
 
-use std::{ops::RangeInclusive, sync::Arc};
-
+use crate::prelude::*;
 use satoku_puzzle::{
-    grid::{Cell, Grid, Size},
-    interrupt::Limiter,
-    model::Model,
     program::{Constraint, Lit, Program, Role, Sense, Var},
     rule::Stated,
 };

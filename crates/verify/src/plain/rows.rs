@@ -3,19 +3,10 @@
 
 use std::{
     cell::Cell,
-    collections::{BTreeMap, BTreeSet},
     io::{self, Write},
-    ops::RangeInclusive,
 };
 
-use itertools::Itertools;
-
-use satoku_puzzle::{
-    grid::Grid,
-    interrupt::{Limiter, Stopped},
-    model::Model,
-    statement::{Term, Totals},
-};
+use crate::prelude::*;
 
 use super::{
     statements,

@@ -1,11 +1,7 @@
 //! How large a formula would be, before it is written.
 
 use super::number::{numbers, sums};
-use crate::manifest::MAX_CLAUSES;
-use satoku_puzzle::{
-    model::Model,
-    statement::{Layers, Totals},
-};
+use crate::{manifest::MAX_CLAUSES, prelude::*};
 
 /// The most clauses that are written for a count by naming all cells that may be too many, or too
 /// few. The lines of a Binairo of side 16 have 22,880, and have always been written so.

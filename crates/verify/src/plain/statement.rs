@@ -1,16 +1,12 @@
 //! What each statement is in plain clauses, and how many these are: one arm for each in each match.
 
-use itertools::Itertools;
-
 use super::{
     connected::{Beside, reachable, times},
     size::{ClauseTally, is_listed, pairs},
     writer::{NEVER, Writer, excluded},
 };
-use satoku_puzzle::{
-    grid::{Cell, Value},
-    statement::{Rank, Statement, Summed, Term, Totals},
-};
+use crate::prelude::*;
+use satoku_puzzle::statement::{Rank, Summed};
 
 /// Whether a statement's rows, pairwise, are the clauses that [`formula`](super::formula) writes.
 pub fn is_in_clauses(statement: &Statement) -> bool {
@@ -84,8 +80,7 @@ impl ClauseTally {
                 // time a few for each item and two for each pair of neighbours.
                 self.add(items.len().saturating_mul(values + 7))?;
                 let times = items.len().min(*sizes.end());
-                let each = 4 * items.len() + 3 * neighbours.len();
-                self.add(times.saturating_mul(each))
+                self.add(times.saturating_mul(4 * items.len() + 3 * neighbours.len()))
             }
             Statement::Pieces { items, neighbours, sizes, several: true } => {
                 self.add(items.len().saturating_mul(values + 1))?;

@@ -5,10 +5,8 @@ use super::*;
 use crate::manifest::MAX_CLAUSES;
 use satoku_cnf::Clauses;
 use satoku_rules::{
-    grid::Size,
-    interrupt::Limiter,
     program::Lit,
-    statement::{Item, Statement, Term, terms},
+    statement::{Item, terms},
 };
 use satoku_samples::{holds, says, shapes};
 use satoku_sat::Solver;

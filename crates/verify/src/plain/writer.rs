@@ -1,18 +1,9 @@
 //! A formula while it is written.
 
-use std::{
-    cell,
-    collections::{BTreeMap, BTreeSet, HashMap},
-    fmt,
-};
+use std::{cell, fmt};
 
-use itertools::Itertools;
-
-use satoku_puzzle::{
-    grid::{Cell, Size, Value},
-    interrupt::Limiter,
-    statement::TupleTable,
-};
+use crate::prelude::*;
+use satoku_puzzle::statement::TupleTable;
 
 /// Stands for what never holds: a cell has a value that is not one of its own.
 pub(super) const NEVER: i32 = i32::MAX;

@@ -64,8 +64,7 @@ impl Case {
                 }
             }
         }
-        let variables = (holes * (holes + 1)).unsigned_abs() as usize;
-        Self::new(variables, &clauses)
+        Self::new((holes * (holes + 1)).unsigned_abs() as usize, &clauses)
     }
 
     /// The proofs, DRAT and LRAT; none if there is a solution.
@@ -211,8 +210,7 @@ fn forged_proofs_are_refused() {
             assert!(case.check_drat(&drat.as_bytes()[..end]).is_err(), "{end}");
         }
         assert!(case.check_drat(b"0\n").is_err());
-        let more = format!("{drat}0\n");
-        assert!(case.check_drat(more.as_bytes()).is_err());
+        assert!(case.check_drat(format!("{drat}0\n").as_bytes()).is_err());
     }
 }
 

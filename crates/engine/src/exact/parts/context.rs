@@ -2,11 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use satoku_puzzle::{
-    interrupt::{Limiter, Stopped},
-    puzzle::Instance,
-    statement::residual::{Residual, Rest, Values, each, is_open, unstruck},
-};
+use crate::prelude::*;
+use satoku_puzzle::statement::residual::{Residual, Rest, Values, each, is_open, unstruck};
 
 /// For each place the values that it may hold; none if it is a hole, or in another component.
 pub(super) type Context = Vec<Values>;
@@ -203,7 +200,6 @@ impl Scratch {
     }
 }
 
-/// Places that are linked have the same root.
 struct Links(Vec<usize>);
 
 impl Links {

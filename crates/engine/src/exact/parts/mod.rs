@@ -15,15 +15,12 @@
 mod context;
 mod diagram;
 
-use std::{collections::HashMap, hash::BuildHasherDefault, vec};
+use std::{hash::BuildHasherDefault, vec};
 
 use rustc_hash::FxHasher;
 
-use satoku_puzzle::{
-    interrupt::Limiter,
-    puzzle::Instance,
-    statement::residual::{Values, each},
-};
+use crate::prelude::*;
+use satoku_puzzle::statement::residual::{Values, each};
 
 use self::context::{Context, Rules, Scratch, component, open_places};
 use super::limits::Uncounted;
@@ -72,12 +69,10 @@ struct Found {
 
 struct Search<'s> {
     rules: Rules,
-    /// The most nodes.
     most: usize,
     limiter: &'s Limiter,
     scratch: Scratch,
     known: HashMap<Box<[u8]>, Found, BuildHasherDefault<FxHasher>>,
-    /// The bytes of all labels.
     bytes: usize,
     nodes: usize,
     work_of_label: u64,
@@ -85,7 +80,6 @@ struct Search<'s> {
     diagram: Diagram,
 }
 
-/// A context that is being counted.
 struct Frame {
     label: Box<[u8]>,
     kind: FrameKind,
@@ -238,26 +232,20 @@ impl<'s> Search<'s> {
         }
         let components = self.rules.components(&context, &open_parts);
         let (kind, count) = if components.is_empty() {
-            let place = self.choose(&context);
+            // Of few values, of many parts, and the first of these.
+            let key = |&place: &usize| {
+                (context[place].count_ones(), usize::MAX - self.rules.of_place[place].len())
+            };
+            let place = open_places(&context).min_by_key(key).unwrap_or(0);
             (FrameKind::Decision { left: context[place], context, place, tried: 0 }, 0)
         } else {
             (FrameKind::Product { context, components: components.into_iter() }, 1)
         };
         Ok(Entered::New(Frame { label, kind, count, edges: Vec::new() }))
     }
-
-    /// The place that is decided next: of few values, of many parts, and the first of these.
-    fn choose(&self, context: &Context) -> usize {
-        let key = |&place: &usize| {
-            let parts = self.rules.of_place[place].len();
-            (context[place].count_ones(), usize::MAX - parts)
-        };
-        open_places(context).min_by_key(key).unwrap_or(0)
-    }
 }
 
 impl Frame {
-    /// Adds or multiplies what was found.
     fn take(&mut self, found: Found) -> Result<(), Uncounted> {
         let (value, count) = match &self.kind {
             FrameKind::Decision { tried, .. } => (*tried, self.count.checked_add(found.count)),

@@ -2,12 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use fastrand::Rng;
-use satoku_rules::{
-    genre::{GENRES, Genre, Problem},
-    grid::Grid,
-};
-use satoku_samples::genres;
+use crate::prelude::*;
 
 use super::{boards, puzzle};
 

@@ -1,9 +1,6 @@
 //! Clues that mean nothing: refused with a place and what was expected, or contradicted.
 
-use satoku_rules::{
-    genre::{GENRES, Genre, Problem},
-    interrupt::Limiter,
-};
+use crate::prelude::*;
 
 use super::boards;
 
@@ -40,28 +37,24 @@ fn no_word_is_too_strange() {
             attack(genre, &empty, genre.name);
             for word in WORDS.split('|') {
                 let what = format!("{} {rows}x{columns} {word:?}", genre.name);
-                let word = word.to_owned();
+                let attack_with = |write: &dyn Fn(&mut Problem)| {
+                    let mut problem = empty.clone();
+                    write(&mut problem);
+                    attack(genre, &problem, &what);
+                };
+                let word = || word.to_owned();
                 if genre.clues.in_cells {
                     for place in [0, empty.cells.len() - 1] {
-                        let mut problem = empty.clone();
-                        problem.cells[place] = word.clone();
-                        attack(genre, &problem, &what);
+                        attack_with(&|problem| problem.cells[place] = word());
                     }
-                    let mut problem = empty.clone();
-                    problem.cells.fill(word.clone());
-                    attack(genre, &problem, &what);
+                    attack_with(&|problem| problem.cells.fill(word()));
                 }
                 for side in 0..empty.sides.len() {
-                    let mut problem = empty.clone();
-                    problem.sides[side][0] = word.clone();
-                    attack(genre, &problem, &what);
+                    attack_with(&|problem| problem.sides[side][0] = word());
                 }
                 if genre.clues.number.is_some() {
-                    let mut problem = empty.clone();
-                    problem.number = vec![word.clone()];
-                    attack(genre, &problem, &what);
-                    problem.number = vec!["1".to_owned(), word];
-                    attack(genre, &problem, &what);
+                    attack_with(&|problem| problem.number = vec![word()]);
+                    attack_with(&|problem| problem.number = vec!["1".to_owned(), word()]);
                 }
             }
         }

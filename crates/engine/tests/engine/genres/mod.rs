@@ -8,13 +8,8 @@ mod tables;
 
 use std::collections::BTreeSet;
 
-use satoku_engine::{Limits, Sat, Searcher};
-use satoku_rules::{
-    genre::{Genre, Problem, ProblemError},
-    grid::Grid,
-    interrupt::Limiter,
-    puzzle::Instance,
-};
+use crate::prelude::*;
+use satoku_rules::genre::ProblemError;
 
 /// The puzzle of a problem.
 fn puzzle(genre: &'static Genre, problem: &Problem) -> Result<Instance, ProblemError> {
@@ -24,8 +19,7 @@ fn puzzle(genre: &'static Genre, problem: &Problem) -> Result<Instance, ProblemE
 /// The boards of at most so many solutions, and whether these are all.
 fn boards(puzzle: &Instance, most: usize) -> (BTreeSet<Vec<u16>>, bool) {
     let search = Sat::default().search(puzzle, &Limits::solutions(most), &Limiter::none()).unwrap();
-    let solutions = search.solutions.iter();
-    (solutions.map(Grid::numbers).collect(), search.complete)
+    (search.solutions.iter().map(Grid::numbers).collect(), search.complete)
 }
 
 /// The board as a solution on a line shows it.

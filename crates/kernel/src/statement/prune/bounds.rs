@@ -1,10 +1,7 @@
 //! The bounds of a weighted sum of cells whose candidates fit into a word.
 
 use super::sum::{SumBounds, SumPruning};
-use crate::{
-    grid::bits,
-    statement::{Candidates, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// Copies of the candidates of up to N terms.
 fn sets_of<const N: usize>(cells: &[usize], candidates: &Candidates) -> [u64; N] {
@@ -21,11 +18,7 @@ impl SumPruning {
 
     /// Strikes values with which the others are too small or too large, whatever they are, where
     /// those that differ are taken together: three of a row are 6 or more.
-    pub(super) fn prune_word_bounds(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    pub(super) fn prune_word_bounds(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         // Most have few terms, and less memory takes less time.
         match cells.len().div_ceil(8) {
             0 | 1 => self.prune_up_to::<8>(cells, candidates),
@@ -34,11 +27,7 @@ impl SumPruning {
         }
     }
 
-    fn prune_up_to<const N: usize>(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    fn prune_up_to<const N: usize>(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         let mut sets = sets_of::<N>(cells, candidates);
         let mut is_any_struck = false;
         while self.strike_beyond(&mut sets)? {

@@ -1,12 +1,7 @@
 //! Cells that differ and hold one of a few combinations of values: those of a sum, for example.
 
-use std::sync::Arc;
-
 use super::{pair::PairBits, peers::Peers};
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Impossible, Totals},
-};
+use crate::statement::prelude::*;
 
 /// The sets of values that some different cells may hold together, because they have the right
 /// total: 1 2 4 alone for three cells with a total of 7.
@@ -17,7 +12,6 @@ pub(super) struct CagePruning {
 }
 
 impl CagePruning {
-    /// The most combinations that are kept.
     const MAX_COMBINATIONS: usize = 2_000;
 
     /// The combinations of this many different values with one of these totals. None if there are
@@ -93,7 +87,6 @@ impl CagePruning {
         is_found.then_some(Self { combinations: search.found, peers })
     }
 
-    /// Which cells differ.
     pub(super) fn peers(&self) -> &Peers {
         &self.peers
     }
@@ -105,11 +98,7 @@ impl CagePruning {
     /// Of each combination that is still possible, each cell may hold what it has of it. What all
     /// of them have is in these cells: so in one of them, if no other may hold it, and in no cell
     /// that differs from all that may.
-    pub(super) fn prune(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         // Nearly all are small, and less memory takes less time.
         const SMALL: usize = 8;
         if cells.len() <= SMALL {
@@ -154,11 +143,7 @@ impl CagePruning {
         })
     }
 
-    fn prune_up_to<const N: usize>(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    fn prune_up_to<const N: usize>(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         let (mut once, mut twice, mut fixed) = (0, 0, 0_u64);
         let (mut sets, mut kept) = ([0; N], [0; N]);
         let sets = sets.get_mut(..cells.len()).ok_or(Impossible)?;
@@ -205,7 +190,6 @@ fn values_up_to_last(set: u64) -> usize {
 
 /// The search for sets of the lowest values, in rising order, whose parts fit.
 struct Combinations<F> {
-    /// How many values there are.
     values: usize,
     fits: F,
     found: Vec<u64>,

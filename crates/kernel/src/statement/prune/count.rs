@@ -4,10 +4,7 @@
 //! each by itself. So the numbers that can be reached are all from the sure ones to the possible
 //! ones, and what can be struck shows at once.
 
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Impossible, Term, Totals},
-};
+use crate::statement::prelude::*;
 
 /// Which numbers are allowed, in such a way that ranges are asked quickly.
 #[derive(Clone, Debug)]
@@ -74,11 +71,7 @@ impl CountItems {
         (cells, Self { allowed, sets })
     }
 
-    pub(super) fn prune(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         let words = candidates.words();
         let set = |index: usize| &self.sets[index * words..][..words];
         let is_open = |candidates: &Candidates, index: usize| {
@@ -126,7 +119,7 @@ impl CountValues {
         Self { allowed: Allowed::new(allowed, cells.len()), cells, values }
     }
 
-    pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, candidates: &mut Candidates) -> Pruned {
         for &value in &self.values {
             let (mut sure, mut open) = (0, 0);
             for &cell in self.cells.iter().filter(|&&cell| candidates.has(cell, value)) {

@@ -1,11 +1,6 @@
 //! Cells that hold different values: naked and hidden singles.
 
-use itertools::Itertools;
-
-use crate::{
-    grid::{Cell, Size, bits},
-    statement::{Candidates, Fact, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// The most words of a cell's candidates.
 const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(bits::WORD);
@@ -13,7 +8,7 @@ const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(bits::WORD);
 /// What a cell holds, no other does. And if there are just as many values as cells, each has a
 /// place: where that is so in a house it is because of the size, elsewhere because of the
 /// candidates.
-pub(super) fn prune(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+pub(super) fn prune(cells: &[usize], candidates: &mut Candidates) -> Pruned {
     while step(cells, candidates)? {}
     Ok(())
 }
@@ -155,11 +150,7 @@ pub(super) fn step_words(cells: &[usize], candidates: &mut Candidates) -> Result
     Ok(candidates.mark() > mark)
 }
 
-fn strike_singles(
-    cells: &[usize],
-    word: usize,
-    candidates: &mut Candidates,
-) -> Result<(), Impossible> {
+fn strike_singles(cells: &[usize], word: usize, candidates: &mut Candidates) -> Pruned {
     let mut taken = 0;
     for &cell in cells.iter().filter(|&&cell| candidates.is_single(cell)) {
         let value = candidates.word(cell, word);
@@ -180,7 +171,7 @@ fn strike_singles(
     Ok(())
 }
 
-fn place_values(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+fn place_values(cells: &[usize], candidates: &mut Candidates) -> Pruned {
     let words = candidates.words();
     let (mut once, mut twice) = ([0; MAX_WORDS], [0; MAX_WORDS]);
     for &cell in cells {

@@ -3,10 +3,7 @@
 use std::{cmp::Ordering, ops::Range};
 
 use super::peers::Peers;
-use crate::{
-    grid::bits,
-    statement::{Candidates, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// Where there are just as many values as cells, as in a house, each has a place. What has one place
 /// is there; what has two is in no cell that differs from both of these, whatever makes them differ.
@@ -36,11 +33,7 @@ impl HousePruning {
         Self { beyond, cells }
     }
 
-    pub(super) fn prune(
-        &self,
-        house: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, house: &[usize], candidates: &mut Candidates) -> Pruned {
         if candidates.words() == 1 {
             return self.prune_word(house, 0, house.len(), candidates);
         }
@@ -63,7 +56,7 @@ impl HousePruning {
         word: usize,
         values: usize,
         candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    ) -> Pruned {
         let (mut once, mut twice, mut more) = (0, 0, 0);
         for &cell in house {
             let here = candidates.word(cell, word);
@@ -87,12 +80,7 @@ impl HousePruning {
 
     /// Puts values into the only cells that are left for them.
     #[inline]
-    fn place(
-        house: &[usize],
-        word: usize,
-        single: u64,
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    fn place(house: &[usize], word: usize, single: u64, candidates: &mut Candidates) -> Pruned {
         for &cell in house {
             let here = candidates.word(cell, word) & single;
             if here != 0 && !candidates.is_single(cell) {
@@ -112,7 +100,7 @@ impl HousePruning {
         word: usize,
         double: u64,
         candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    ) -> Pruned {
         let (mut first, mut seen) = ([0_u8; bits::WORD], 0);
         for (at, &cell) in house.iter().enumerate() {
             let mut here = candidates.word(cell, word) & double;

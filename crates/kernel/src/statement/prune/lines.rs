@@ -1,9 +1,6 @@
 //! Lines that are pairwise unequal.
 
-use crate::{
-    grid::bits,
-    statement::{Candidates, Fact, Impossible},
-};
+use crate::statement::prelude::*;
 
 #[derive(Clone, Debug)]
 pub(super) struct LinesPruning {
@@ -26,7 +23,7 @@ impl LinesPruning {
         Self { lines, are_pairs }
     }
 
-    pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, candidates: &mut Candidates) -> Pruned {
         if self.are_pairs && candidates.words() == 1 {
             return self.prune_pairs(candidates);
         }
@@ -35,7 +32,7 @@ impl LinesPruning {
 
     /// Where a line with one open cell agrees with a full line everywhere else, it does not hold
     /// what the full one has there.
-    fn prune_lines(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune_lines(&self, candidates: &mut Candidates) -> Pruned {
         // At most two: the second tells that there are several.
         let open = |candidates: &Candidates, line: &[usize]| {
             let mut open = (0..line.len()).filter(|&at| candidates.single(line[at]).is_none());
@@ -67,7 +64,7 @@ impl LinesPruning {
 
     /// The same for pairs of cells; and if there are as many as pairs of values, each of these is
     /// somewhere.
-    fn prune_pairs(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune_pairs(&self, candidates: &mut Candidates) -> Pruned {
         let values = candidates.size().value_count();
         // For each first value the second values that are taken, those with a place, and those with
         // several.
@@ -77,11 +74,7 @@ impl LinesPruning {
         result
     }
 
-    fn prune_pairs_with(
-        &self,
-        candidates: &mut Candidates,
-        sets: &mut [u64],
-    ) -> Result<(), Impossible> {
+    fn prune_pairs_with(&self, candidates: &mut Candidates, sets: &mut [u64]) -> Pruned {
         let values = sets.len() / 3;
         let (taken, places) = sets.split_at_mut(values);
         let pairs = || self.lines.iter().map(|line| (line[0], line[1]));

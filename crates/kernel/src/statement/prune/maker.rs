@@ -1,13 +1,6 @@
 //! Statements, made into propagators.
 
-use std::{
-    cell::OnceCell,
-    cmp::Reverse,
-    collections::{BTreeMap, HashMap},
-    sync::Arc,
-};
-
-use itertools::Itertools;
+use std::{cell::OnceCell, cmp::Reverse};
 
 use super::{
     cage::CagePruning,
@@ -25,14 +18,7 @@ use super::{
     sum::SumPruning,
     word::{Arcs, WordPruning},
 };
-use crate::{
-    grid::{Cell, Size, Value, bits},
-    interrupt::{Limiter, Stopped},
-    statement::{
-        Candidates, Impossible, Layers, LeftValues, Rank, Statement, Summed, Term, Totals,
-        TupleTable, lines::houses_of_starts,
-    },
-};
+use crate::statement::{LeftValues, lines::houses_of_starts, prelude::*};
 
 impl Propagator {
     /// What statements come to that hold together, on grids of this size.
@@ -122,7 +108,6 @@ impl<'l> PropagatorMaker<'l> {
         cells.into_iter().map(|&cell| self.size.index(cell)).collect()
     }
 
-    /// Which cells differ, by groups and by pairs.
     fn peers(&self) -> Arc<Peers> {
         let size = self.size;
         let new = || {
@@ -276,7 +261,8 @@ impl<'l> PropagatorMaker<'l> {
     fn add_clique(&mut self, pairs: &[[Cell; 2]], table: &PairBits) -> bool {
         let cells = self.places(pairs.iter().flatten().unique());
         let is_each = |cells: usize| cells > 2 && cells * (cells - 1) / 2 == pairs.len();
-        if !is_each(cells.len()) || !pairs.iter().copied().map(sorted).all_unique() {
+        let sorted = |&[one, other]: &[Cell; 2]| [one.min(other), one.max(other)];
+        if !is_each(cells.len()) || !pairs.iter().map(sorted).all_unique() {
             return false;
         }
         let Some(cage) = CagePruning::of_cliques(cells.len(), self.peers(), table) else {
@@ -286,7 +272,6 @@ impl<'l> PropagatorMaker<'l> {
         true
     }
 
-    /// Adds what follows from houses that overlap.
     fn add_overlaps(&mut self) {
         let left = LeftValues::of(self.statements.iter().copied(), self.size);
         let groups = self.statements.iter().filter_map(|statement| statement.group());
@@ -333,7 +318,6 @@ impl<'l> PropagatorMaker<'l> {
         self.push(cells, Pruning::Cage(cage), cost);
     }
 
-    /// Whether each of these cells differs from each other.
     fn do_differ(&self, cells: &[usize]) -> bool {
         let peers = self.peers();
         cells.iter().array_combinations().all(|[&one, &other]| peers.do_differ(one, other))
@@ -359,7 +343,6 @@ impl<'l> PropagatorMaker<'l> {
         self.push(cells, Pruning::Rank(rank), cost);
     }
 
-    /// The groups that have all of these cells.
     fn common_groups(&self, cells: &[usize]) -> Vec<usize> {
         let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
         let has_all = |group: &&usize| {
@@ -391,8 +374,4 @@ impl<'l> PropagatorMaker<'l> {
         lists.extend(left.into_iter().map(|term| vec![term]));
         lists
     }
-}
-
-fn sorted([one, other]: [Cell; 2]) -> [Cell; 2] {
-    [one.min(other), one.max(other)]
 }

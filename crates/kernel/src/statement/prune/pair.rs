@@ -1,11 +1,6 @@
 //! Pairs of values: arc consistency.
 
-use std::sync::Arc;
-
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Fact, Impossible, TupleTable},
-};
+use crate::statement::prelude::*;
 
 /// A table of pairs as sets: what goes with each value.
 #[derive(Debug)]
@@ -51,7 +46,7 @@ pub(super) struct PairPruning {
 
 impl PairPruning {
     /// Strikes from each cell the values that no candidate of the other goes with.
-    pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, candidates: &mut Candidates) -> Pruned {
         let [one, other] = self.cells;
         let [there, back] = &self.table.partners;
         if self.table.words == 1 {

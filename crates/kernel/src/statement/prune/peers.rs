@@ -1,9 +1,6 @@
 //! For each cell those that differ from it.
 
-use crate::{
-    grid::bits,
-    statement::{Candidates, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// For each cell a set of those that hold another value, as they share a house or the like.
 #[derive(Clone, Debug, Default)]
@@ -69,7 +66,7 @@ impl Peers {
         cells: &[usize],
         value: usize,
         candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    ) -> Pruned {
         for word in 0..self.words {
             let places = cells.iter().filter(|&&cell| candidates.has(cell, value));
             let mut sets = places.map(|&cell| self.sets[cell * self.words + word]);

@@ -12,12 +12,9 @@
 //! has too little room to grow. Where a part that is too small has room only by way of one cell,
 //! that one is a member.
 
-use std::{collections::VecDeque, ops::RangeInclusive};
+use std::collections::VecDeque;
 
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Fact, Impossible, Item, pieces::around},
-};
+use crate::statement::prelude::*;
 
 #[derive(Clone, Debug)]
 pub(super) struct PiecesPruning {
@@ -125,11 +122,7 @@ impl PiecesPruning {
         Known { pruning: self, cells, status }
     }
 
-    pub(super) fn prune(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         let known = self.known(cells, candidates);
         if self.several { known.prune_each(candidates) } else { known.prune_one(candidates) }
     }
@@ -186,17 +179,15 @@ impl Known<'_> {
         self.status[item] == Status::Must
     }
 
-    /// An item is no member.
-    fn strike(&self, item: usize, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn strike(&self, item: usize, candidates: &mut Candidates) -> Pruned {
         candidates.keep(self.cells[item], self.pruning.outside(item))
     }
 
-    /// An item is a member.
-    fn require(&self, item: usize, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn require(&self, item: usize, candidates: &mut Candidates) -> Pruned {
         candidates.keep(self.cells[item], self.pruning.inside(item))
     }
 
-    fn prune_one(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune_one(&self, candidates: &mut Candidates) -> Pruned {
         let PiecesPruning { least, most, .. } = *self.pruning;
         let items = 0..self.cells.len();
         let count = |wanted| self.status.iter().filter(|&&status| status == wanted).count();
@@ -236,7 +227,7 @@ impl Known<'_> {
 
     /// The same where no cell must be a member: the piece is in one of the parts that are large
     /// enough.
-    fn prune_without_root(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune_without_root(&self, candidates: &mut Candidates) -> Pruned {
         let least = self.pruning.least;
         if least == 0 {
             return Ok(());
@@ -269,7 +260,7 @@ impl Known<'_> {
         })
     }
 
-    fn prune_each(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune_each(&self, candidates: &mut Candidates) -> Pruned {
         let mut is_seen = vec![false; self.status.len()];
         for item in 0..self.cells.len() {
             match self.status[item] {
@@ -446,7 +437,6 @@ impl Known<'_> {
         room
     }
 
-    /// What is beside a part, each once.
     fn beside(&self, part: &[usize]) -> Vec<usize> {
         let mut is_seen = vec![false; self.status.len()];
         part.iter().for_each(|&item| is_seen[item] = true);
@@ -455,7 +445,6 @@ impl Known<'_> {
     }
 }
 
-/// Where reasons go.
 struct Why<'a> {
     known: &'a Known<'a>,
     candidates: &'a Candidates,

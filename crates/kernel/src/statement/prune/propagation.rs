@@ -6,10 +6,7 @@
 use std::borrow::Borrow;
 
 use super::propagator::{Haste, LooksAgain, Propagator};
-use crate::{
-    grid::bits,
-    statement::{Candidates, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// Propagators in the order in which they look, and for each cell those that listen to it.
 #[derive(Clone, Debug)]
@@ -124,7 +121,7 @@ impl<P: Borrow<Propagator>> Propagators<P> {
     ///
     /// # Errors
     /// If nothing among the candidates keeps all that is said. Some may have been struck by then.
-    pub fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    pub fn prune(&self, candidates: &mut Candidates) -> Pruned {
         Queue::all(self).run(self, candidates)
     }
 }
@@ -257,7 +254,7 @@ impl Queue {
         &mut self,
         propagators: &Propagators<P>,
         candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    ) -> Pruned {
         while let Some(index) = self.pop() {
             self.look(propagators, index, Look::Whole, candidates)?;
         }

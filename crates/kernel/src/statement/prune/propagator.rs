@@ -1,9 +1,5 @@
 //! Parts of what statements say, and what they strike.
 
-use std::sync::Arc;
-
-use itertools::Itertools;
-
 use super::{
     cage::CagePruning,
     count::{CountItems, CountValues},
@@ -19,7 +15,7 @@ use super::{
     sum::SumPruning,
     word::WordPruning,
 };
-use crate::statement::{Candidates, Impossible, Statement};
+use crate::statement::prelude::*;
 
 /// A part of what some statements say, as what it strikes from candidates.
 #[derive(Clone, Debug)]
@@ -165,7 +161,7 @@ impl Propagator {
     ///
     /// # Errors
     /// As those of [`prune`](Self::prune).
-    pub fn step(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    pub fn step(&self, candidates: &mut Candidates) -> Pruned {
         match &self.what {
             Pruning::Different => different::step(&self.cells, candidates).map(|_| ()),
             _ => self.prune(candidates),
@@ -176,7 +172,7 @@ impl Propagator {
     ///
     /// # Errors
     /// If nothing among the candidates keeps what is said. Some may have been struck by then.
-    pub fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    pub fn prune(&self, candidates: &mut Candidates) -> Pruned {
         match &self.what {
             Pruning::Different => different::prune(&self.cells, candidates),
             Pruning::House(house) => house.prune(&self.cells, candidates),
@@ -214,7 +210,7 @@ impl EitherPruning {
     }
 
     /// Tries every case; what is left in any of them is kept.
-    pub fn prune(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+    pub fn prune(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         let words = candidates.words();
         let mut kept = candidates.borrow(cells.len() * words);
         let mut result = Err(Impossible);

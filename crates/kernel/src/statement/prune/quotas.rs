@@ -6,10 +6,7 @@
 //! "Generalized arc consistency for global cardinality constraint", 1996, has stronger pruning, and
 //! slower.)
 
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Impossible, Term, Totals},
-};
+use crate::statement::prelude::*;
 
 /// Values, and how many of the cells may hold one of them.
 #[derive(Clone, Debug)]
@@ -63,11 +60,7 @@ impl Quotas {
     /// Strikes the values of a quota that is full, and all others where it is in need. A quota's
     /// number is one for which those of the others can be such that all together are the number of
     /// cells.
-    pub(super) fn prune(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         // For each quota the numbers that those before it can come to together.
         let mut before = [0_u64; bits::WORD + 2];
         let mut bounds = [(0, 0); bits::WORD + 1];

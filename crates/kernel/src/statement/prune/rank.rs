@@ -1,6 +1,6 @@
 //! The place of a line among others: how many come before it in the order of words.
 
-use crate::statement::{Candidates, Impossible};
+use crate::statement::prelude::*;
 
 #[derive(Clone, Debug)]
 pub(super) struct RankPruning {
@@ -57,7 +57,7 @@ struct SideCounts {
 impl RankPruning {
     /// Tries each candidate of the line's first open cell. Where one side is full, all that may be
     /// elsewhere is there, and where it needs all that may be there, these are.
-    pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, candidates: &mut Candidates) -> Pruned {
         if self.before > self.others.len() {
             return Err(Impossible);
         }
@@ -151,12 +151,7 @@ impl RankPruning {
     }
 
     /// Strikes what puts another line elsewhere than where it still may be.
-    fn keep(
-        &self,
-        other: &[usize],
-        kept: Sides,
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    fn keep(&self, other: &[usize], kept: Sides, candidates: &mut Candidates) -> Pruned {
         let (mut line, mut rest) = (&self.line[..], other);
         if let Some(shared) = &self.shared {
             match kept {
@@ -204,12 +199,7 @@ fn have_common(one: usize, other: usize, candidates: &Candidates) -> bool {
 
 /// Strikes from the first cells that are not surely the same what keeps one line from coming before
 /// another, or, if they may tie, from being the same.
-fn order(
-    low: &[usize],
-    high: &[usize],
-    may_tie: bool,
-    candidates: &mut Candidates,
-) -> Result<(), Impossible> {
+fn order(low: &[usize], high: &[usize], may_tie: bool, candidates: &mut Candidates) -> Pruned {
     for place in 0..low.len() {
         let (one, other) = (low[place], high[place]);
         if one == other {

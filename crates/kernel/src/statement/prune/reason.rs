@@ -12,10 +12,7 @@ use super::{
     different,
     propagator::{Propagator, Pruning},
 };
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Fact},
-};
+use crate::statement::prelude::*;
 
 /// What a propagator has done in one [step](Propagator::step).
 #[derive(Clone, Copy, Debug)]

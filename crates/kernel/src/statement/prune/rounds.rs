@@ -7,18 +7,13 @@
 //! What houses, sums and cages strike wakes no others of these: they look again when a cell is
 //! filled. (Measured on killers: a search tries hardly more, and each try costs a third.)
 
-use std::collections::HashSet;
-
 use super::{
     cage::CagePruning,
     house::HousePruning,
     propagation::{Propagators, Queue},
     propagator::{LooksAgain, Propagator, Pruning},
 };
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// Propagators whose cells are filled in rounds.
 #[derive(Clone, Debug)]
@@ -85,12 +80,7 @@ impl Rounds {
     ///
     /// # Errors
     /// If one of them is left without candidates.
-    pub fn fill(
-        &self,
-        cell: usize,
-        candidates: &mut Candidates,
-        queue: &mut Queue,
-    ) -> Result<(), Impossible> {
+    pub fn fill(&self, cell: usize, candidates: &mut Candidates, queue: &mut Queue) -> Pruned {
         let mark = candidates.mark();
         let value = candidates.single(cell).ok_or(Impossible)?;
         let (word, bit) = (value / bits::WORD, 1 << (value % bits::WORD));
@@ -108,12 +98,7 @@ impl Rounds {
     ///
     /// # Errors
     /// As those of [`Propagator::prune`].
-    pub fn look(
-        &self,
-        index: usize,
-        candidates: &mut Candidates,
-        queue: &mut Queue,
-    ) -> Result<(), Impossible> {
+    pub fn look(&self, index: usize, candidates: &mut Candidates, queue: &mut Queue) -> Pruned {
         let is_quiet = bits::has(&self.quiet, index);
         let mark = candidates.mark();
         self.propagators.all()[index].prune(candidates)?;

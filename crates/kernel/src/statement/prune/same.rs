@@ -6,12 +6,7 @@
 //! without common cells and as many others: two rows and the two regions that lie in them for the
 //! most part (the law of leftovers).
 
-use std::collections::HashSet;
-
-use crate::{
-    grid::bits,
-    statement::{Candidates, Fact, Impossible},
-};
+use crate::statement::prelude::*;
 
 /// Two lists of cells, none in both, that hold the same values equally often.
 #[derive(Clone, Debug)]
@@ -38,7 +33,7 @@ impl Same {
 
     /// Strikes what the other list has no place for; and what a cell of the one holds is put into
     /// the other where it has one place.
-    pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, candidates: &mut Candidates) -> Pruned {
         let lists = &self.lists;
         if self.is_of_two && candidates.words() == 1 {
             return self.prune_rests(candidates);
@@ -96,7 +91,7 @@ impl Same {
     }
 
     /// The same for two houses whose values fit into a word, without values that have one place.
-    fn prune_rests(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune_rests(&self, candidates: &mut Candidates) -> Pruned {
         let any = |list: &[usize]| list.iter().fold(0, |any, &cell| any | candidates.word(cell, 0));
         let [one, other] = [any(&self.lists[0]), any(&self.lists[1])];
         if one == other {
@@ -195,7 +190,6 @@ fn leftovers(one: &[usize], other: &[usize], sets: &[Vec<u64>], found: &mut Foun
     }
 }
 
-/// What was found so far, each once.
 struct FoundLists {
     known: HashSet<[Vec<usize>; 2]>,
     made: Vec<Same>,

@@ -1,11 +1,6 @@
 //! A weighted sum: bounds, and where totals are few, all sums that can be reached.
 
-use itertools::Itertools;
-
-use crate::{
-    grid::{Size, bits},
-    statement::{Candidates, Impossible, Term, Totals},
-};
+use crate::statement::prelude::*;
 
 #[derive(Clone, Debug)]
 pub(super) struct SumPruning {
@@ -120,11 +115,7 @@ impl SumPruning {
         Ok(SumBounds { least: all.least.max(*first.start()), most: all.most.min(*last.end()) })
     }
 
-    pub(super) fn prune(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         if self.lists.is_empty() {
             self.prune_bounds(cells, candidates)?;
             return self.prune_sums(cells, candidates);
@@ -144,7 +135,7 @@ impl SumPruning {
     }
 
     /// Strikes values with which the others are too small or too large, until nothing changes.
-    fn prune_bounds(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune_bounds(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         loop {
             let mark = candidates.mark();
             self.strike_beyond_bounds(cells, candidates)?;
@@ -155,11 +146,7 @@ impl SumPruning {
     }
 
     /// Strikes values with which the others are too small or too large, whatever they are.
-    fn strike_beyond_bounds(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
+    fn strike_beyond_bounds(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         let (mut all, mut widest) = (SumBounds { least: 0, most: 0 }, 0);
         for (term, &cell) in cells.iter().enumerate() {
             let own = self.bounds(term, cell, candidates)?;
@@ -188,7 +175,7 @@ impl SumPruning {
     /// Strikes values that are on no way from nothing to a total: the sums that the first cells can
     /// reach are a set, and so are those from which the others reach a total. (All sums here are
     /// counted from the least.)
-    fn prune_sums(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn prune_sums(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         self.prune_sums_in(cells, candidates, cells.len() < bits::WORD && candidates.words() == 1)
     }
 
@@ -198,7 +185,7 @@ impl SumPruning {
         cells: &[usize],
         candidates: &mut Candidates,
         in_word: bool,
-    ) -> Result<(), Impossible> {
+    ) -> Pruned {
         let all = self.all_bounds(cells, candidates)?;
         let wanted = self.totals_in(all)?;
         let words = bits::words(all.most.abs_diff(all.least) as usize + 1);
@@ -255,7 +242,7 @@ impl SumPruning {
         candidates: &Candidates,
         before: &[u64],
         after: &mut [u64],
-    ) -> Result<(), Impossible> {
+    ) -> Pruned {
         let least = self.bounds(term, cell, candidates)?.least;
         for value in bits::members(candidates.of(cell)) {
             or_moved_up(after, before, self.product(term, value).abs_diff(least) as usize);
@@ -270,7 +257,7 @@ impl SumPruning {
         candidates: &mut Candidates,
         start: i64,
         wanted: SumBounds,
-    ) -> Result<(), Impossible> {
+    ) -> Pruned {
         let mut reached = [0_u64; bits::WORD];
         let mut sums = 1;
         for ((before, &cell), weight) in reached.iter_mut().zip(cells).zip(&self.weights) {
@@ -314,7 +301,7 @@ impl SumPruning {
         words: usize,
         start: i64,
         wanted: SumBounds,
-    ) -> Result<(), Impossible> {
+    ) -> Pruned {
         sets[0] = 1;
         for (term, &cell) in cells.iter().enumerate() {
             let (before, after) = sets[term * words..][..2 * words].split_at_mut(words);

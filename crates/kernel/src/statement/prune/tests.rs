@@ -4,25 +4,19 @@
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rand_chacha::rand_core::Rng;
 
-use itertools::Itertools;
-use std::sync::Arc;
-
 use super::{
     different,
     sum::SumPruning,
     word::{Arcs, WordPruning},
 };
-use crate::{
-    grid::Size,
-    statement::{Candidates, Impossible, Layers, Totals, terms},
-};
+use crate::statement::{prelude::*, terms};
 
 /// Two ways of pruning must strike the same from random candidates.
 #[track_caller]
 fn check_twins(
     size: Size,
-    fast: &dyn Fn(&mut Candidates) -> Result<(), Impossible>,
-    slow: &dyn Fn(&mut Candidates) -> Result<(), Impossible>,
+    fast: &dyn Fn(&mut Candidates) -> Pruned,
+    slow: &dyn Fn(&mut Candidates) -> Pruned,
 ) {
     let mut rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     for _ in 0..500 {

@@ -1,11 +1,6 @@
 //! Words of an automaton: ways through its layers.
 
-use std::sync::Arc;
-
-use crate::{
-    grid::bits,
-    statement::{Candidates, Impossible, Layers},
-};
+use crate::statement::prelude::*;
 
 /// The transitions of an automaton whose values fit into a word, those from one state to another
 /// together.
@@ -81,7 +76,7 @@ impl WordPruning {
     }
 
     /// Strikes letters that lead from no state that can be reached to one that leads to the end.
-    pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+    pub(super) fn prune(&self, candidates: &mut Candidates) -> Pruned {
         let end = self.layers.length();
         if self.layers.state_count(0) == 0 || self.cells.len() != end {
             return Err(Impossible);
@@ -96,12 +91,7 @@ impl WordPruning {
     }
 
     /// `states` are those before each letter, one set after the other; empty at first.
-    fn prune_arcs(
-        &self,
-        arcs: &Arcs,
-        candidates: &mut Candidates,
-        states: &mut [u64],
-    ) -> Result<(), Impossible> {
+    fn prune_arcs(&self, arcs: &Arcs, candidates: &mut Candidates, states: &mut [u64]) -> Pruned {
         states[0] = 1;
         for (place, &cell) in self.cells.iter().enumerate() {
             let here = candidates.word(cell, 0);
@@ -144,11 +134,7 @@ impl WordPruning {
     }
 
     /// The same letter by letter, where values need several words.
-    fn prune_ways(
-        &self,
-        candidates: &mut Candidates,
-        states: &mut [u64],
-    ) -> Result<(), Impossible> {
+    fn prune_ways(&self, candidates: &mut Candidates, states: &mut [u64]) -> Pruned {
         states[0] = 1;
         for (place, &cell) in self.cells.iter().enumerate() {
             let (before, after) = self.around(place, states);

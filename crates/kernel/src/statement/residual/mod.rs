@@ -9,13 +9,11 @@ mod rest;
 mod strike;
 mod words;
 
-use std::collections::HashMap;
-
 use self::{
     part::{Cutter, MOST_PLACES, Part, places_of_parts},
     strike::Striker,
 };
-use crate::{grid::Size, interrupt::Limiter, statement::Statement};
+use crate::statement::prelude::*;
 pub use part::{Rest, Values, each, is_open, unstruck};
 
 /// A part of a statement. Contexts are what each place may hold.

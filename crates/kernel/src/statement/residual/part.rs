@@ -1,20 +1,6 @@
 //! Statements in parts, each with what it strikes and with what it must remember.
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    ops::RangeInclusive,
-    sync::Arc,
-};
-
-use itertools::Itertools;
-
-use crate::{
-    grid::{Cell, Holes, Size},
-    statement::{
-        Item, Layers, Machine, Rank, Statement, Summed, Term, Totals, TupleTable, Within,
-        pieces::around,
-    },
-};
+use crate::{grid::Holes, statement::prelude::*};
 
 /// Values as bits, by their 0-based places among the grid's.
 pub type Values = u64;
@@ -80,19 +66,21 @@ pub(super) enum Part {
     Either(Vec<Vec<Self>>),
     /// Where two lines have different places.
     Unequal(Vec<[usize; 2]>),
-    Pieces {
-        holders: Vec<Holder>,
-        /// For each its neighbours.
-        beside: Vec<Vec<usize>>,
-        sizes: RangeInclusive<usize>,
-        several: bool,
-    },
+    Pieces(Pieces),
     /// Each other line beside the line, where they have different places.
     Rank {
         others: Vec<Vec<[usize; 2]>>,
         before: usize,
         may_tie: bool,
     },
+}
+
+/// Connected pieces: what may be a member, what is beside each, and the allowed numbers of members.
+pub(super) struct Pieces {
+    pub holders: Vec<Holder>,
+    pub beside: Vec<Vec<usize>>,
+    pub sizes: RangeInclusive<usize>,
+    pub several: bool,
 }
 
 /// What is left of a part.
@@ -114,7 +102,7 @@ impl Part {
             Self::Domain(place, _) => vec![*place],
             Self::Pair(places, _) => places.to_vec(),
             Self::Linear { addends, .. } => addends.iter().map(|addend| addend.place).collect(),
-            Self::Pieces { holders, .. } => holders.iter().map(|holder| holder.place).collect(),
+            Self::Pieces(pieces) => pieces.holders.iter().map(|holder| holder.place).collect(),
             Self::Either(cases) => cases.iter().flatten().flat_map(Self::places).collect(),
             Self::Unequal(pairs) => pairs.iter().flatten().copied().collect(),
             Self::Rank { others, .. } => others.iter().flatten().flatten().copied().collect(),
@@ -142,10 +130,8 @@ impl Part {
     }
 }
 
-/// The most places of all parts.
 pub(super) const MOST_PLACES: usize = 10_000_000;
 
-/// How many places the parts of a statement have.
 pub(super) fn places_of_parts(said: &Statement, size: Size) -> usize {
     match said {
         Statement::Linear { of: Summed::EachValue(lists), .. } => {
@@ -162,7 +148,6 @@ pub(super) fn places_of_parts(said: &Statement, size: Size) -> usize {
     }
 }
 
-/// Cuts statements into parts.
 pub(super) struct Cutter {
     pub size: Size,
     pub groups: Vec<BTreeSet<usize>>,
@@ -236,8 +221,7 @@ impl Cutter {
                 parts.extend(pairs.map(|&places| Part::Pair(places, table.clone())));
             }
             Statement::Linear { of, totals } => {
-                let lists = of.lists(self.size);
-                parts.extend(lists.iter().map(|terms| self.linear(terms, totals)));
+                parts.extend(of.lists(self.size).iter().map(|terms| self.linear(terms, totals)));
             }
             Statement::Automaton { cells, layers } => {
                 parts.push(Part::Automaton(self.places(cells), layers.clone()));
@@ -248,8 +232,7 @@ impl Cutter {
                     case.iter().for_each(|inner| self.add(inner, &mut parts));
                     parts
                 };
-                let cases = cases.iter().map(&mut case).collect();
-                parts.push(Part::Either(cases));
+                parts.push(Part::Either(cases.iter().map(&mut case).collect()));
             }
             Statement::Lines { lines, rank: None } => {
                 for (later, line) in lines.iter().enumerate() {
@@ -260,7 +243,7 @@ impl Cutter {
             Statement::Pieces { items, neighbours, sizes, several } => {
                 let (holders, beside) = (self.holders(items), around(items.len(), neighbours));
                 let (sizes, several) = (sizes.clone(), *several);
-                parts.push(Part::Pieces { holders, beside, sizes, several });
+                parts.push(Part::Pieces(Pieces { holders, beside, sizes, several }));
             }
             Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) } => {
                 let others = others.iter().map(|other| self.apart(other, line)).collect();
@@ -273,35 +256,29 @@ impl Cutter {
 impl Machine {
     /// What any statement remembers; none if that is too much, or if it is stopped.
     pub fn of_statement(statement: &Statement, within: Within<'_>) -> Option<Vec<Self>> {
-        match statement {
+        let one = match statement {
             Statement::AllDifferent { cells, every_value } => {
-                Self::of_different(cells, *every_value, within).map(|machine| vec![machine])
+                Self::of_different(cells, *every_value, within)
             }
             Statement::Table { cells, table } => {
                 let tuples = cells.chunks(table.arity());
-                tuples.map(|tuple| Self::of_tuple(tuple, table, within)).collect()
+                return tuples.map(|tuple| Self::of_tuple(tuple, table, within)).collect();
             }
             Statement::Linear { of, totals } => {
                 let lists = of.lists(within.size);
-                lists.iter().map(|terms| Self::of_sum(terms, totals, within)).collect()
+                return lists.iter().map(|terms| Self::of_sum(terms, totals, within)).collect();
             }
-            Statement::Automaton { cells, layers } => {
-                Self::of_automaton(cells, layers, within).map(|machine| vec![machine])
-            }
-            Statement::Either { cases } => {
-                Self::of_cases(cases, within).map(|machine| vec![machine])
-            }
+            Statement::Automaton { cells, layers } => Self::of_automaton(cells, layers, within),
+            Statement::Either { cases } => Self::of_cases(cases, within),
             Statement::Lines { lines, rank: None } => {
                 let pairs = lines.iter().array_combinations();
-                pairs.map(|[line, other]| Self::of_unequal(line, other, within)).collect()
+                return pairs.map(|[line, other]| Self::of_unequal(line, other, within)).collect();
             }
             Statement::Pieces { items, neighbours, sizes, several } => {
                 Self::of_pieces(items, neighbours, sizes, *several, within)
-                    .map(|machine| vec![machine])
             }
-            Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) } => {
-                Self::of_rank(line, others, *before, *may_tie, within).map(|machine| vec![machine])
-            }
-        }
+            Statement::Lines { lines, rank: Some(rank) } => Self::of_rank(rank, lines, within),
+        };
+        one.map(|machine| vec![machine])
     }
 }

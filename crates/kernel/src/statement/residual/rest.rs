@@ -36,10 +36,8 @@ impl Part {
                 undecided(pairs, may, state);
                 if state.len() == before { Rest::Fails } else { Rest::Open }
             }
-            Self::Pieces { holders, beside, sizes, several } => {
-                let rest = if *several { of_sizes } else { connected };
-                rest(holders, beside, sizes, may, state)
-            }
+            Self::Pieces(pieces) if pieces.several => of_sizes(pieces, may, state),
+            Self::Pieces(piece) => connected(piece, may, state),
             Self::Rank { others, before, may_tie } => rank(others, *before, *may_tie, may, state),
         }
     }

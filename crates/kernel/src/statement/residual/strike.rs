@@ -1,16 +1,12 @@
 //! What a part strikes: each value of a place with which it [fails](Rest::Fails).
 
 use super::{
-    part::{Addend, Holder, Part, Rest, Values, each, is_open},
+    part::{Addend, Holder, Part, Pieces, Rest, Values, each, is_open},
     rest::{Ends, extremes},
     words::ways,
 };
-use crate::{
-    interrupt::Limiter,
-    statement::{Layers, Totals},
-};
+use crate::statement::prelude::*;
 
-/// A part fails.
 pub(super) struct Fails;
 
 /// The most places of a part that is looked at without counting: it is counted as a whole.
@@ -74,7 +70,7 @@ impl Striker<'_> {
             }
             Part::Automaton(places, layers) => self.automaton(places, layers),
             Part::Unequal(pairs) => self.unequal(pairs),
-            Part::Pieces { holders, .. } => {
+            Part::Pieces(Pieces { holders, .. }) => {
                 // Only whether it is a member matters.
                 for &Holder { place, values } in holders {
                     if is_open(self.may[place]) {

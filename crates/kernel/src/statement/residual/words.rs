@@ -1,9 +1,7 @@
 //! Automata, ranks and connected pieces: what is left of them.
 
-use std::ops::RangeInclusive;
-
-use super::part::{Holder, Rest, Values, each, is_open};
-use crate::statement::Layers;
+use super::part::{Holder, Pieces, Rest, Values, each, is_open};
+use crate::statement::prelude::*;
 
 /// For each layer of an automaton whether each state is on a way from the start to the end.
 pub(super) fn ways(places: &[usize], layers: &Layers, may: &[Values]) -> Vec<Vec<bool>> {
@@ -182,13 +180,8 @@ fn name_of(first: usize, names: &mut Vec<usize>) -> u64 {
     name as u64
 }
 
-pub(super) fn connected(
-    holders: &[Holder],
-    beside: &[Vec<usize>],
-    sizes: &RangeInclusive<usize>,
-    may: &[Values],
-    state: &mut Vec<u64>,
-) -> Rest {
+pub(super) fn connected(piece: &Pieces, may: &[Values], state: &mut Vec<u64>) -> Rest {
+    let Pieces { holders, beside, sizes, .. } = piece;
     let [sure, possible] = members(holders, may);
     let whole = pieces(&possible, beside);
     let mut members = (0..holders.len()).filter(|&holder| sure[holder]);
@@ -196,8 +189,7 @@ pub(super) fn connected(
     let home = members.next().map(|first| whole[first]);
     let is_split = members.any(|holder| Some(whole[holder]) != home);
     let is_near = |holder: usize| home.is_none_or(|home| whole[holder] == home);
-    let open: Vec<usize> =
-        (0..holders.len()).filter(|&holder| possible[holder] && !sure[holder]).collect();
+    let open = (0..holders.len()).filter(|&holder| possible[holder] && !sure[holder]).collect_vec();
     let near = open.iter().filter(|&&holder| is_near(holder)).count();
     if is_split || sizes.is_empty() || least > *sizes.end() || least + near < *sizes.start() {
         return Rest::Fails;
@@ -212,8 +204,7 @@ pub(super) fn connected(
     state.extend([count as u64, fewest as u64, most as u64]);
     let mut names: Vec<usize> = Vec::new();
     for holder in open {
-        let mut touched: Vec<usize> =
-            beside[holder].iter().copied().filter(|&other| sure[other]).collect();
+        let mut touched = beside[holder].iter().copied().filter(|&other| sure[other]).collect_vec();
         touched.sort_unstable();
         let start = state.len();
         for other in touched {
@@ -230,13 +221,8 @@ pub(super) fn connected(
 
 /// Of the members that are sure only that is kept how large the parts are that may still grow, and
 /// which holders that are open touch them.
-pub(super) fn of_sizes(
-    holders: &[Holder],
-    beside: &[Vec<usize>],
-    sizes: &RangeInclusive<usize>,
-    may: &[Values],
-    state: &mut Vec<u64>,
-) -> Rest {
+pub(super) fn of_sizes(all: &Pieces, may: &[Values], state: &mut Vec<u64>) -> Rest {
+    let Pieces { holders, beside, sizes, .. } = all;
     let [sure, possible] = members(holders, may);
     let (part, whole) = (pieces(&sure, beside), pieces(&possible, beside));
     // The numbers of those in each, at its first.
