@@ -17,9 +17,9 @@
 //!    solutions are wanted; and, with a longer turn, where many members fall into pieces of certain
 //!    sizes.
 //! 3. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
-//! 4. That search goes on where it was, and then [`SolverKind::STEADY`], which keeps what it has
-//!    learnt. These two alternate, each time with several times as much; now and then the usual
-//!    solver begins anew instead.
+//! 4. The searches of 1 and 2 that are left go on where they were, and then
+//!    [`SolverKind::STEADY`], which keeps what it has learnt. These alternate, each time with several
+//!    times as much; now and then the usual solver begins anew instead.
 //!
 //! Small puzzles with givens whose rules are only that cells differ go to the usual solver, which
 //! has no tail there, and is faster without a budget.
@@ -85,8 +85,8 @@ const GROWTH: u64 = 3;
 /// all others keep to an order.
 const LONG_TURN: u64 = 30;
 
-/// The same where it fills cells in rounds, which mostly is the fastest, once all have had a turn.
-const ROUNDS: u64 = 10;
+/// The same for its second turn where it fills cells in rounds, which mostly is the fastest.
+const LONG_TURN_IN_ROUNDS: u64 = 10;
 
 /// How many times as much the search that learns may do where members fall into pieces of certain
 /// sizes, and there are many: to solvers these are said by one cut after the other.
@@ -187,20 +187,16 @@ impl Searcher for Portfolio {
         }
         let mut plan = self.network.as_deref().zip(plan);
         let mut budgets = self.budgets;
-        if let Some((network, plan)) = &mut plan
-            && network.free_labels(puzzle.givens()).is_some()
-        {
-            *plan = Plan::Candidates;
-            budgets.looks = budgets.looks.saturating_mul(LONG_TURN);
-        } else if let Some((network, plan)) = &mut plan
-            && network.rounds.is_some()
-        {
-            *plan = Plan::Rounds;
-        } else if let Some((_, plan)) = &mut plan
-            && puzzle.model().pieces().iter().any(Piece::has_sizes)
-        {
-            *plan = Plan::Learning;
-            budgets.work = budgets.work.saturating_mul(SIZES);
+        if let Some((network, plan)) = &mut plan {
+            if network.free_labels(puzzle.givens()).is_some() {
+                *plan = Plan::Candidates;
+                budgets.looks = budgets.looks.saturating_mul(LONG_TURN);
+            } else if network.rounds.is_some() {
+                *plan = Plan::Rounds;
+            } else if puzzle.model().pieces().iter().any(Piece::has_sizes) {
+                *plan = Plan::Learning;
+                budgets.work = budgets.work.saturating_mul(SIZES);
+            }
         }
         let limits = Limits { nodes: None, ..*limits };
         let known = FoundSolutions {
@@ -282,16 +278,6 @@ struct Rotation<'a, 's, 'f> {
     known: FoundSolutions<'s, 'f>,
 }
 
-impl Contender<'_> {
-    /// What share of all there is to try it has done, if it tells.
-    fn share_done(&self) -> f64 {
-        match &self.search {
-            Propagating::Candidates(search) => search.share_done(),
-            Propagating::Learning(..) => 0.0,
-        }
-    }
-}
-
 impl<'a> Rotation<'a, '_, '_> {
     /// All turns, one after the other.
     fn search(mut self) -> Result<Conclusion, EngineError> {
@@ -312,7 +298,6 @@ impl<'a> Rotation<'a, '_, '_> {
     /// The first turns of searches on propagators. Returns which of them has come to its end.
     fn first_turns(&mut self, network: &'a Network, plan: Plan) -> Option<usize> {
         let (givens, limits, limiter) = (self.puzzle.givens(), self.limits, self.limiter);
-        let mut share = 0.0;
         if plan != Plan::Learning {
             let (labels, order) = (network.free_labels(givens), ValueOrder::Up);
             let search = CandidateSearch::new(network, labels, givens, order, &limits, limiter);
@@ -320,13 +305,17 @@ impl<'a> Rotation<'a, '_, '_> {
             if ended.is_some() {
                 return ended;
             }
-            share = self.contenders[0].share_done();
         }
+        // What share of all there is to try was done.
+        let share = match self.contenders.first().map(|contender| &contender.search) {
+            Some(Propagating::Candidates(search)) => search.share_done(),
+            _ => 0.0,
+        };
         let learns = match plan {
             Plan::Candidates => false,
             Plan::Learning => true,
             Plan::Both => share < SHARE_TO_GO_ON,
-            Plan::Rounds => share * (ROUNDS as f64) < 1.0,
+            Plan::Rounds => share * (LONG_TURN_IN_ROUNDS as f64) < 1.0,
         };
         if learns {
             if plan == Plan::Both {
@@ -339,7 +328,7 @@ impl<'a> Rotation<'a, '_, '_> {
             }
         }
         if plan == Plan::Rounds {
-            self.contenders[0].budget = self.budgets.looks.saturating_mul(ROUNDS);
+            self.contenders[0].budget = self.budgets.looks.saturating_mul(LONG_TURN_IN_ROUNDS);
             return self.has_ended(0).then_some(0);
         }
         None
@@ -377,8 +366,9 @@ impl<'a> Rotation<'a, '_, '_> {
         // How many of the known solutions it excludes.
         let mut blocked = 0;
         for turn in 0_u64.. {
-            let mut all = 0..if turn > 0 { self.contenders.len() } else { 0 };
-            if let Some(ended) = all.find(|&contender| self.has_ended(contender)) {
+            if turn > 0
+                && let Some(ended) = (0..self.contenders.len()).find(|&at| self.has_ended(at))
+            {
                 return self.conclude(ended);
             }
             let mut usual;
