@@ -9,7 +9,8 @@ use std::{
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 /// Dependencies of a crate that some of its parts must not use.
-const STRANGERS: [(&str, &[&str]); 6] = [
+const STRANGERS: [(&str, &[&str]); 7] = [
+    ("crates/engine/src/prelude.rs", PROGRAMS),
     ("crates/engine/src/backtrack/", PROGRAMS),
     ("crates/engine/src/propagation/", PROGRAMS),
     ("crates/engine/src/cubes/", &["satoku_cnf", "satoku_sat", "satoku_export"]),
