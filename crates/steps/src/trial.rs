@@ -16,7 +16,7 @@ use super::{Layout, State, bits, cost, technique::rule_candidates::candidates_of
 use satoku_puzzle::{
     interrupt::Limiter,
     program::Lit,
-    statement::{Candidates, Impossible, Look, Propagator, Propagators, Queue},
+    statement::{Candidates, Impossible, Look, LookOutcome, Propagator, Propagators, Queue},
 };
 
 /// Something to refute: that a value is in a cell, or that it is not.
@@ -195,7 +195,7 @@ impl<'a> Trials<'a> {
             *is_part_on = rules.iter().all(|&rule| self.is_on[rule]);
         }
         let are_on = &self.is_part_on;
-        self.queue.use_only(|index| are_on.get(index) == Some(&true));
+        self.queue.use_only(&self.propagators, |index| are_on[index]);
         let is_about = |&cell: &usize| self.is_about(cell);
         self.looked_at = self.cells.iter().copied().filter(is_about).collect();
     }
@@ -290,9 +290,9 @@ impl<'a> Trials<'a> {
     /// Has the rules strike until nothing changes; those first that find more for less.
     fn prune(&mut self) -> Result<(), Impossible> {
         let candidates = &mut self.candidates;
-        while let Some(index) = self.queue.pop() {
-            if self.queue.look(&self.propagators, index, Look::Whole, candidates).is_err() {
-                self.failures[index] += 1;
+        while let Some(turn) = self.queue.turn(&self.propagators, Look::Whole, candidates) {
+            if turn.outcome == LookOutcome::Failed {
+                self.failures[turn.index] += 1;
                 self.queue.clear();
                 return Err(Impossible);
             }

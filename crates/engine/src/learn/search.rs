@@ -10,7 +10,7 @@ use crate::{
     prelude::*,
     propagation::{CandidateSearch, Network, Progress, Weights},
 };
-use satoku_puzzle::statement::{Explainer, Look, Propagators, Queue};
+use satoku_puzzle::statement::{Explainer, Look, LookOutcome, Looked, Propagators, Queue};
 use satoku_sat::Counters;
 
 /// Why some candidates were struck together.
@@ -351,28 +351,30 @@ impl<'a> LearningSearch<'a> {
     }
 
     fn propagate_all(&mut self) -> Result<(), Conflict> {
-        let network = self.network;
+        let propagators = &self.network.propagators;
         loop {
             self.tell()?;
-            let Some(index) = self.queue.pop() else { return Ok(()) };
-            let propagator = &network.propagators.all()[index];
+            let (queue, candidates) = (&mut self.queue, &mut self.candidates);
+            let Some(Looked { index, mark, outcome }) =
+                queue.turn(propagators, Look::Step, candidates)
+            else {
+                return Ok(());
+            };
+            let propagator = &propagators.all()[index];
             self.count(propagator.work());
+            match outcome {
+                LookOutcome::Idle => {}
+                LookOutcome::Struck => {
+                    self.runs.push(Run { mark, cause: Cause::Propagator(index as u32) });
+                }
+                LookOutcome::Failed => {
+                    let emptied = propagator.emptied_others(&self.candidates, mark);
+                    self.undo(mark);
+                    return Err(Conflict::Propagator(index as u32, emptied));
+                }
+            }
             if self.is_out {
                 return Err(Conflict::Out);
-            }
-            let mark = self.candidates.mark();
-            let candidates = &mut self.candidates;
-            let Ok(has_struck) =
-                self.queue.look(&network.propagators, index, Look::Step, candidates)
-            else {
-                let changed = self.candidates.changed(mark);
-                let emptied = changed.filter(|&cell| self.candidates.count(cell) == 0);
-                let others = emptied.filter(|cell| !propagator.cells().contains(cell)).collect();
-                self.undo(mark);
-                return Err(Conflict::Propagator(index as u32, others));
-            };
-            if has_struck {
-                self.runs.push(Run { mark, cause: Cause::Propagator(index as u32) });
             }
         }
     }

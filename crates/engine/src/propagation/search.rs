@@ -5,7 +5,7 @@ use super::{
     network::{FreeLabels, Network, ways_to_label},
 };
 use crate::prelude::*;
-use satoku_puzzle::statement::{Look, Queue};
+use satoku_puzzle::statement::{Look, LookOutcome, Queue};
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl<'a> CandidateSearch<'a> {
             found: 0,
             progress: Progress::Open,
             candidates: Candidates::all(network.model.size()),
-            queue: Queue::all(network.searched()),
+            queue: Queue::none(network.searched()),
             choices: Vec::new(),
             done: 0.0,
             share: 1.0,
@@ -123,6 +123,10 @@ impl<'a> CandidateSearch<'a> {
             next_look: Self::WORK_PER_LOOK,
             is_out: false,
         };
+        if let Some(FreeLabels { order, .. }) = labels {
+            search.queue.use_only(network.searched(), |index| index != *order);
+        }
+        search.queue.wake_all();
         if search.begin(givens).is_err() {
             search.progress = Progress::Complete;
         }
@@ -386,25 +390,21 @@ impl<'a> CandidateSearch<'a> {
     /// Has propagators look until nothing more happens.
     fn propagate(&mut self) -> Pruned {
         let propagators = self.network.searched();
-        let without = self.labels.map(|labels| labels.order);
-        while let Some(index) = self.queue.pop() {
-            if Some(index) == without {
-                continue;
+        let (candidates, queue) = (&mut self.candidates, &mut self.queue);
+        while let Some(turn) = queue.turn(propagators, Look::Whole, candidates) {
+            let propagator = &propagators.all()[turn.index];
+            if turn.outcome == LookOutcome::Failed {
+                self.weights.add(propagator.cells());
             }
-            let propagator = &propagators.all()[index];
             self.work += propagator.cost();
             self.is_out |= self.limiter.count(propagator.work()).is_err();
-            if self.must_stop() {
-                return Err(Impossible);
+            if self.work >= self.next_look {
+                self.next_look = self.work + Self::WORK_PER_LOOK;
+                let is_enough = |nodes: u64| self.work / Self::WORK_PER_NODE >= nodes;
+                self.is_out |= self.limits.nodes.is_some_and(is_enough) || self.limiter.is_over();
             }
-            let (candidates, queue) = (&mut self.candidates, &mut self.queue);
-            let result = match &self.network.rounds {
-                Some(rounds) => rounds.look(index, candidates, queue),
-                None => queue.look(propagators, index, Look::Whole, candidates).map(|_| ()),
-            };
-            if let Err(failure) = result {
-                self.weights.add(propagator.cells());
-                return Err(failure);
+            if turn.outcome == LookOutcome::Failed || self.is_out {
+                return Err(Impossible);
             }
         }
         Ok(())
@@ -413,16 +413,6 @@ impl<'a> CandidateSearch<'a> {
     /// Whether the time is up, or the program was interrupted.
     pub fn is_late(&self) -> bool {
         self.limiter.is_over()
-    }
-
-    /// Whether a limit was hit.
-    fn must_stop(&mut self) -> bool {
-        if self.work >= self.next_look {
-            self.next_look = self.work + Self::WORK_PER_LOOK;
-            let is_enough = |nodes: u64| self.work / Self::WORK_PER_NODE >= nodes;
-            self.is_out |= self.limits.nodes.is_some_and(is_enough) || self.is_late();
-        }
-        self.is_out
     }
 }
 

@@ -7,7 +7,8 @@ use satoku_rules::{
     program::{Lit, Program},
     rule::KINDS,
     statement::{
-        Candidates, Effect, Explainer, Fact, Look, Moment, Propagator, Propagators, Queue,
+        Candidates, Effect, Explainer, Fact, Look, LookOutcome, Looked, Moment, Propagator,
+        Propagators, Queue,
     },
 };
 use satoku_sat::Solver;
@@ -83,27 +84,29 @@ impl Explained<'_> {
         let mut queue = Queue::all(&self.propagators);
         let mut explained = 0;
         loop {
-            while let Some(index) = queue.pop() {
-                let (before, mark) = (candidates.clone(), candidates.mark());
-                let done = queue.look(&self.propagators, index, Look::Step, &mut candidates);
-                let changed: Vec<usize> = candidates.changed(mark).collect();
-                let propagator: &Propagator = &self.propagators.all()[index];
-                if done.is_err() {
-                    let is_other = |cell: &usize| {
-                        candidates.count(*cell) == 0 && !propagator.cells().contains(cell)
-                    };
-                    let others: Vec<usize> = changed.into_iter().filter(is_other).collect();
-                    self.check(index, Effect::Failure(&others), &before, which);
-                    return explained + 1;
-                }
-                let all = changed.into_iter().cartesian_product(0..self.size.value_count());
-                let is_struck = |&(cell, value): &(usize, usize)| {
-                    before.has(cell, value) && !candidates.has(cell, value)
-                };
-                let strikes: Vec<(usize, usize)> = all.filter(is_struck).collect();
-                if !strikes.is_empty() {
-                    self.check(index, Effect::Strikes(&strikes), &before, which);
-                    explained += 1;
+            let mut before = candidates.clone();
+            while let Some(Looked { index, mark, outcome }) =
+                queue.turn(&self.propagators, Look::Step, &mut candidates)
+            {
+                match outcome {
+                    LookOutcome::Idle => {}
+                    LookOutcome::Failed => {
+                        let propagator = &self.propagators.all()[index];
+                        let others = propagator.emptied_others(&candidates, mark);
+                        self.check(index, Effect::Failure(&others), &before, which);
+                        return explained + 1;
+                    }
+                    LookOutcome::Struck => {
+                        let changed = candidates.changed(mark);
+                        let all = changed.cartesian_product(0..self.size.value_count());
+                        let is_struck = |&(cell, value): &(usize, usize)| {
+                            before.has(cell, value) && !candidates.has(cell, value)
+                        };
+                        let strikes: Vec<(usize, usize)> = all.filter(is_struck).collect();
+                        self.check(index, Effect::Strikes(&strikes), &before, which);
+                        explained += 1;
+                        before.clone_from(&candidates);
+                    }
                 }
             }
             let open = (0..self.size.place_count()).filter(|&cell| candidates.count(cell) > 1);

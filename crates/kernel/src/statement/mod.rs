@@ -45,7 +45,10 @@ pub use linear::{Item, Overflow, Summed, Term, extremes, sum, terms};
 pub use lines::Rank;
 pub use machine::{Machine, Within};
 pub use piece::{Cut, Piece};
-pub use prune::{Effect, Explainer, Haste, Look, Moment, Propagator, Propagators, Queue, Rounds};
+pub use prune::{
+    Effect, Explainer, Haste, Look, LookOutcome, Looked, Moment, Propagator, Propagators, Queue,
+    Rounds,
+};
 pub use query::OnePiece;
 pub use table::TupleTable;
 pub use totals::Totals;

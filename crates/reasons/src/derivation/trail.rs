@@ -7,7 +7,9 @@ use super::{
     draft::{Draft, Rules},
 };
 use crate::prelude::*;
-use satoku_rules::statement::{Candidates, Effect, Explainer, Fact, Look, Moment, Queue};
+use satoku_rules::statement::{
+    Candidates, Effect, Explainer, Fact, Look, LookOutcome, Looked, Moment, Queue,
+};
 
 /// What is struck, in order.
 pub(super) struct Trail<'r, 'a> {
@@ -78,21 +80,21 @@ impl<'r, 'a> Trail<'r, 'a> {
     /// Strikes until a candidate is struck, or nothing more follows.
     pub fn propagate(&mut self, (cell, value): (usize, usize)) -> Result<Outcome, Stopped> {
         while self.candidates.has(cell, value) || self.stated.get(&cell) == Some(&value) {
-            let Some(index) = self.queue.pop() else { return Ok(Outcome::Nothing) };
             let propagators = &self.rules.propagators;
+            let turn = self.queue.turn(propagators, Look::Step, &mut self.candidates);
+            let Some(Looked { index, mark, outcome }) = turn else { return Ok(Outcome::Nothing) };
             let propagator = &propagators.all()[index];
             self.rules.limiter.count(propagator.work())?;
-            let mark = self.candidates.mark();
-            let candidates = &mut self.candidates;
-            let Ok(has_struck) = self.queue.look(propagators, index, Look::Step, candidates) else {
-                let is_other = |cell: &usize| !propagator.cells().contains(cell);
-                let emptied = self.candidates.changed(mark).filter(is_other).unique();
-                let emptied = emptied.filter(|&cell| self.candidates.count(cell) == 0).collect();
-                self.candidates.undo(mark);
-                return Ok(Outcome::Failure(index, emptied));
-            };
-            if has_struck {
-                self.runs.push(Run { mark, propagator: Some(index) });
+            match outcome {
+                LookOutcome::Idle => {}
+                LookOutcome::Struck => {
+                    self.runs.push(Run { mark, propagator: Some(index) });
+                }
+                LookOutcome::Failed => {
+                    let emptied = propagator.emptied_others(&self.candidates, mark);
+                    self.candidates.undo(mark);
+                    return Ok(Outcome::Failure(index, emptied));
+                }
             }
         }
         Ok(Outcome::Struck)

@@ -11,7 +11,7 @@ use itertools::Itertools;
 
 use super::base::{Base, Gap, Gone, Start};
 use crate::{Layout, bits, cost, trial::Refutable};
-use satoku_puzzle::statement::Candidates;
+use satoku_puzzle::statement::{Candidates, Look, LookOutcome, Looked};
 
 /// One value that follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,25 +100,30 @@ impl<'a> SinglesChain<'a> {
 
     /// Has other rules strike what they exclude, until one does. Returns whether one has.
     fn ask_rules(&mut self) -> Result<bool, Gap> {
-        while let Some(part) = self.now.queue.pop() {
-            let candidates = &mut self.now.candidates;
-            let mark = candidates.mark();
-            let is_possible = self.base.parts.all()[part].prune(candidates).is_ok();
-            let changed = candidates.changed(mark).unique();
-            let after = changed.map(|cell| (cell, candidates.of(cell).to_vec())).collect_vec();
-            candidates.undo(mark);
-            if !is_possible {
-                return Err(Gap::Rule(part));
-            }
-            let why = Gone::Rule(part as u32, mark);
-            for (cell, left) in &after {
-                let values = 0..self.base.layout.size().value_count();
-                for value in values.filter(|&value| !bits::has(left, value)) {
-                    self.strike(*cell, value, why);
+        let Start { queue, candidates, .. } = &mut self.now;
+        while let Some(Looked { index, mark, outcome }) =
+            queue.turn(&self.base.parts, Look::Whole, candidates)
+        {
+            match outcome {
+                LookOutcome::Idle => {}
+                LookOutcome::Failed => {
+                    candidates.undo(mark);
+                    return Err(Gap::Rule(index));
                 }
-            }
-            if !after.is_empty() {
-                return Ok(true);
+                LookOutcome::Struck => {
+                    let mut before = candidates.clone();
+                    before.undo(mark);
+                    let changed = candidates.changed(mark).unique();
+                    let gone = changed.flat_map(|cell| {
+                        let values = bits::members(before.of(cell));
+                        values.map(move |value| (cell, value))
+                    });
+                    let gone = gone.filter(|&(cell, value)| !candidates.has(cell, value));
+                    for (cell, value) in gone.collect_vec() {
+                        self.note(cell, value, Gone::Rule(index as u32, mark));
+                    }
+                    return Ok(true);
+                }
             }
         }
         Ok(false)
@@ -283,6 +288,11 @@ impl<'a> SinglesChain<'a> {
         // A cell without any is a gap, which is noted.
         let _ = self.now.candidates.strike(cell, value);
         self.now.queue.wake(&self.base.parts, &self.now.candidates, mark);
+        self.note(cell, value, why);
+    }
+
+    /// Notes why a candidate has gone, and what has one choice left without it.
+    fn note(&mut self, cell: usize, value: usize, why: Gone) {
         let index = self.index(cell, value);
         self.now.gone[index] = why;
         if self.now.candidates.count(cell) < 2 {

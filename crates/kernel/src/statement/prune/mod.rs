@@ -47,7 +47,7 @@ mod sum;
 mod tests;
 mod word;
 
-pub use propagation::{Look, Propagators, Queue};
+pub use propagation::{Look, LookOutcome, Looked, Propagators, Queue};
 pub use propagator::{Haste, Propagator};
 
 pub use rounds::Rounds;

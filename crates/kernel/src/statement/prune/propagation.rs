@@ -1,7 +1,7 @@
 //! The loop: propagators look at candidates until none of them finds more.
 //!
-//! Who propagates has a [`Queue`] beside its candidates. It takes [the next](Queue::pop) propagator,
-//! has it [look](Queue::look), and does in between what it needs: counts work, keeps reasons, stops.
+//! Who propagates has a [`Queue`] beside its candidates, and [runs](Queue::run) it; or has it take
+//! [turns](Queue::turn), and does in between what it needs: keeps reasons, counts failures, stops.
 
 use std::borrow::Borrow;
 
@@ -15,6 +15,8 @@ pub struct Propagators<P = Propagator> {
     /// The listeners of the cells from this one on, up to the last that has any.
     first: usize,
     listeners: Vec<Vec<Listening>>,
+    /// Those that do not wake each other, as bits.
+    quiet: Vec<u64>,
 }
 
 /// The listeners of a cell that are in one word of a [`Queue`].
@@ -37,6 +39,29 @@ pub struct Queue {
     taking_part: Vec<u64>,
     /// All words before this one are empty.
     first: usize,
+}
+
+/// A propagator has looked.
+#[derive(Clone, Copy, Debug)]
+pub struct Looked {
+    /// Which.
+    pub index: usize,
+    /// The candidates before.
+    pub mark: usize,
+    /// What came of it.
+    pub outcome: LookOutcome,
+}
+
+/// What came of a [turn](Queue::turn).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LookOutcome {
+    /// Nothing was struck.
+    Idle,
+    /// Something was struck, and those that listen to it wait.
+    Struck,
+    /// Nothing among the candidates keeps what the propagator says. What was struck by then has
+    /// woken no others.
+    Failed,
 }
 
 /// How far a propagator goes when it looks.
@@ -98,7 +123,16 @@ impl<P: Borrow<Propagator>> Propagators<P> {
                 }
             }
         }
-        Self { all, first, listeners }
+        let quiet = vec![0; bits::words(all.len())];
+        Self { all, first, listeners, quiet }
+    }
+
+    /// The same where some do not wake each other.
+    pub(super) fn with_quiet(mut self, is_quiet: impl Fn(&Propagator) -> bool) -> Self {
+        let all = self.all.iter().map(Borrow::borrow).enumerate();
+        all.filter(|(_, made)| is_quiet(made))
+            .for_each(|(index, _)| bits::insert(&mut self.quiet, index));
+        self
     }
 
     /// All of them, in their order.
@@ -130,9 +164,14 @@ impl Queue {
     /// All are to look.
     pub fn all<P>(propagators: &Propagators<P>) -> Self {
         let mut queue = Self::none(propagators);
-        queue.waiting.clone_from(&queue.taking_part);
-        queue.first = 0;
+        queue.wake_all();
         queue
+    }
+
+    /// All that take part are to look.
+    pub fn wake_all(&mut self) {
+        self.waiting.clone_from(&self.taking_part);
+        self.first = 0;
     }
 
     /// Not one is to look.
@@ -145,10 +184,14 @@ impl Queue {
 
     /// Has some take part only, of whom not one is to look: those that pass the test, by their
     /// places.
-    pub fn use_only(&mut self, takes_part: impl Fn(usize) -> bool) {
+    pub fn use_only<P>(
+        &mut self,
+        propagators: &Propagators<P>,
+        takes_part: impl Fn(usize) -> bool,
+    ) {
         self.clear();
         self.taking_part.fill(0);
-        let all = (0..self.waiting.len() * bits::WORD).filter(|&index| takes_part(index));
+        let all = (0..propagators.all.len()).filter(|&index| takes_part(index));
         all.for_each(|index| bits::insert(&mut self.taking_part, index));
     }
 
@@ -164,7 +207,7 @@ impl Queue {
 
     /// The same of some, which are told word by word.
     #[inline]
-    pub(super) fn wake_among<P: Borrow<Propagator>>(
+    fn wake_among<P: Borrow<Propagator>>(
         &mut self,
         propagators: &Propagators<P>,
         candidates: &Candidates,
@@ -204,7 +247,7 @@ impl Queue {
     }
 
     /// The next, which waits no longer.
-    pub fn pop(&mut self) -> Option<usize> {
+    fn pop(&mut self) -> Option<usize> {
         while let Some(word) = self.waiting.get_mut(self.first) {
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
@@ -216,34 +259,39 @@ impl Queue {
         None
     }
 
-    /// Has a propagator look, and wakes those that listen to what it has struck. Returns whether it
-    /// has struck anything.
-    ///
-    /// # Errors
-    /// As those of [`Propagator::prune`]. What was struck by then wakes nobody.
-    pub fn look<P: Borrow<Propagator>>(
+    /// Has the next look that waits, and wakes those that listen to what it has struck; nothing if
+    /// not one waits.
+    pub fn turn<P: Borrow<Propagator>>(
         &mut self,
         propagators: &Propagators<P>,
-        index: usize,
         look: Look,
         candidates: &mut Candidates,
-    ) -> Result<bool, Impossible> {
+    ) -> Option<Looked> {
+        let index = self.pop()?;
         let propagator = propagators.all[index].borrow();
         let mark = candidates.mark();
-        match look {
-            Look::Whole => propagator.prune(candidates)?,
-            Look::Step => propagator.step(candidates)?,
+        let turn = |outcome| Some(Looked { index, mark, outcome });
+        let pruned = match look {
+            Look::Whole => propagator.prune(candidates),
+            Look::Step => propagator.step(candidates),
+        };
+        if pruned.is_err() {
+            return turn(LookOutcome::Failed);
         }
         if candidates.mark() == mark {
-            return Ok(false);
+            return turn(LookOutcome::Idle);
         }
-        self.wake(propagators, candidates, mark);
+        if bits::has(&propagators.quiet, index) {
+            self.wake_among(propagators, candidates, mark, |word| !propagators.quiet[word]);
+        } else {
+            self.wake(propagators, candidates, mark);
+        }
         // What it has struck itself gives it nothing more to strike. (A step may leave something to
         // do to those that are first.)
         if propagator.settles() && (look == Look::Whole || propagator.haste() != Haste::First) {
             self.waiting[index / bits::WORD] &= !(1 << (index % bits::WORD));
         }
-        Ok(true)
+        turn(LookOutcome::Struck)
     }
 
     /// Has those that wait look until not one does.
@@ -255,8 +303,10 @@ impl Queue {
         propagators: &Propagators<P>,
         candidates: &mut Candidates,
     ) -> Pruned {
-        while let Some(index) = self.pop() {
-            self.look(propagators, index, Look::Whole, candidates)?;
+        while let Some(turn) = self.turn(propagators, Look::Whole, candidates) {
+            if turn.outcome == LookOutcome::Failed {
+                return Err(Impossible);
+            }
         }
         Ok(())
     }

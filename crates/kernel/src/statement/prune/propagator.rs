@@ -155,6 +155,13 @@ impl Propagator {
         }
     }
 
+    /// The cells beside its own that it has left without candidates since a mark.
+    pub fn emptied_others(&self, candidates: &Candidates, mark: usize) -> Vec<usize> {
+        let is_other = |cell: &usize| !self.cells.contains(cell);
+        let emptied = candidates.changed(mark).filter(is_other);
+        emptied.filter(|&cell| candidates.count(cell) == 0).unique().collect()
+    }
+
     /// [Strikes](Self::prune) what cannot be. Cells that differ stop before they strike anything
     /// because of what they have struck: so the [reason](super::Explainer) of each strike is in
     /// what was there before.

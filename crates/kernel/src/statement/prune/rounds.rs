@@ -19,8 +19,6 @@ use crate::statement::prelude::*;
 #[derive(Clone, Debug)]
 pub struct Rounds {
     propagators: Propagators,
-    /// Those that do not wake each other, as bits.
-    quiet: Vec<u64>,
     /// For each cell where its peers begin among all of them, and where they end.
     starts: Vec<u32>,
     peers: Vec<u32>,
@@ -58,16 +56,13 @@ impl Rounds {
             Pruning::Sum(_) if made.cells.len() >= Self::MANY => LooksAgain::WhenFilled,
             _ => made.looks_again(),
         };
-        let propagators = Propagators::listening(all, looks_again);
-        let mut quiet = vec![0; bits::words(propagators.all().len())];
-        let made = propagators.all().iter().enumerate();
-        made.filter(|(_, made)| is_of_sets(made)).for_each(|(at, _)| bits::insert(&mut quiet, at));
+        let propagators = Propagators::listening(all, looks_again).with_quiet(is_of_sets);
         let (mut starts, mut all) = (vec![0], Vec::new());
         for cell in 0..size.place_count() {
             all.extend(peers.common(cell, cell).map(|cell| cell as u32));
             starts.push(all.len() as u32);
         }
-        Some(Self { propagators, quiet, starts, peers: all })
+        Some(Self { propagators, starts, peers: all })
     }
 
     /// The propagators. Those that say only that cells differ are not among them.
@@ -91,19 +86,6 @@ impl Rounds {
         }
         queue.wake_filled(&self.propagators, cell);
         queue.wake(&self.propagators, candidates, mark);
-        Ok(())
-    }
-
-    /// Has a propagator look, and wakes those that look again at once at what it has struck.
-    ///
-    /// # Errors
-    /// As those of [`Propagator::prune`].
-    pub fn look(&self, index: usize, candidates: &mut Candidates, queue: &mut Queue) -> Pruned {
-        let is_quiet = bits::has(&self.quiet, index);
-        let mark = candidates.mark();
-        self.propagators.all()[index].prune(candidates)?;
-        let wakes = |word: usize| if is_quiet { !self.quiet[word] } else { u64::MAX };
-        queue.wake_among(&self.propagators, candidates, mark, wakes);
         Ok(())
     }
 }
