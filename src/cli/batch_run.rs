@@ -9,7 +9,7 @@ use super::{error::Error, note::note, progress::Progress, show::text::seconds, s
 use crate::batch::{BatchError, End, Listener};
 
 /// The number of threads: by default one for each processor.
-pub fn jobs(wanted: Option<u16>) -> usize {
+pub(super) fn jobs(wanted: Option<u16>) -> usize {
     match wanted {
         Some(jobs) => jobs.into(),
         None => thread::available_parallelism().map_or(1, usize::from),
@@ -17,7 +17,7 @@ pub fn jobs(wanted: Option<u16>) -> usize {
 }
 
 /// What came of all items so far.
-pub trait Summary<T> {
+pub(super) trait Summary<T> {
     fn add(&mut self, about: &T);
     fn puzzles(&self) -> u64;
     /// The worst status, or what went wrong.
@@ -29,7 +29,7 @@ pub trait Summary<T> {
 }
 
 /// Shows progress, and a summary at the end.
-pub struct Reporter<S> {
+pub(super) struct Reporter<S> {
     /// Whether there is no summary.
     quiet: bool,
     progress: Progress,
@@ -41,12 +41,16 @@ pub struct Reporter<S> {
 
 impl<S> Reporter<S> {
     /// Before the first puzzle.
-    pub fn new(quiet: bool, progress: Progress, summary: S) -> Self {
+    pub(super) fn new(quiet: bool, progress: Progress, summary: S) -> Self {
         Self { quiet, progress, summary, items: 0, start: Instant::now() }
     }
 
     /// Ends the run. `failure` is what to say of output that cannot be written.
-    pub fn finish<T>(self, end: Result<End, BatchError>, failure: &str) -> Result<Status, Error>
+    pub(super) fn finish<T>(
+        self,
+        end: Result<End, BatchError>,
+        failure: &str,
+    ) -> Result<Status, Error>
     where
         S: Summary<T>,
     {
@@ -83,7 +87,7 @@ impl<T, S: Summary<T>> Listener<T> for Reporter<S> {
 }
 
 /// Time and pace: `1.23 s, 45 per second`.
-pub fn pace(puzzles: u64, time: Duration) -> String {
+pub(super) fn pace(puzzles: u64, time: Duration) -> String {
     let time = time.as_secs_f64();
     let rate = puzzles as f64 / time.max(f64::MIN_POSITIVE);
     let digits = match rate {

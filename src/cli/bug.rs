@@ -11,7 +11,7 @@ use crate::{cli::prelude::*, engine::Disagreement};
 
 /// Saves a disagreement in this folder, or else in that for temporary files; returns what to say
 /// about that.
-pub fn save(disagreement: &Disagreement) -> String {
+pub(super) fn save(disagreement: &Disagreement) -> String {
     let mut hasher = DefaultHasher::new();
     disagreement.puzzle.givens().hash(&mut hasher);
     let name = format!("satoku-disagreement-{:016x}.txt", hasher.finish());

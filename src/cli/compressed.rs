@@ -21,7 +21,7 @@ use satoku_formats::read::is_puzzle_file;
 const MAX_WINDOW: u64 = 128 << 20;
 
 /// Any input.
-pub type AnyRead = Box<dyn Read + Send>;
+pub(super) type AnyRead = Box<dyn Read + Send>;
 
 struct Compression {
     name: &'static str,
@@ -68,14 +68,14 @@ fn zstd(input: AnyRead) -> AnyRead {
 }
 
 /// Whether a path has the ending of a compressed puzzle file.
-pub fn is_compressed_puzzle_file(path: &Path) -> bool {
+pub(super) fn is_compressed_puzzle_file(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let is_compressed = ["gz", "xz", "zst"].iter().any(|known| ending.eq_ignore_ascii_case(known));
     is_compressed && path.file_stem().is_some_and(|stem| is_puzzle_file(Path::new(stem)))
 }
 
 /// Decompresses an input if need be. It is not touched before the first read.
-pub fn decompressed(input: impl Read + Send + 'static) -> AnyRead {
+pub(super) fn decompressed(input: impl Read + Send + 'static) -> AnyRead {
     Box::new(Decompressed { new: Some(Box::new(input)), opened: None })
 }
 

@@ -7,10 +7,10 @@ use clap::{Arg, ArgAction, Command, builder::StyledStr};
 use itertools::Itertools;
 
 /// The heading of rarely used options, which `-h` leaves out.
-pub const ADVANCED: &str = "Advanced";
+pub(super) const ADVANCED: &str = "Advanced";
 
 /// The widest help, in columns.
-pub const WIDTH: usize = 100;
+pub(super) const WIDTH: usize = 100;
 
 /// What `-h` lists for commands with more than ten options beside the advanced ones.
 const EVERYDAY: [(&str, &str); 8] = [
@@ -45,7 +45,7 @@ impl HelpLength {
 
 /// The command line with the help that these words ask for, if they do: as it is not made
 /// otherwise, it costs nothing.
-pub fn prepared(command: Command, words: &[OsString]) -> Command {
+pub(super) fn prepared(command: Command, words: &[OsString]) -> Command {
     match HelpLength::of(words) {
         Some(wanted) => with_help(command, &[], wanted),
         None => command,

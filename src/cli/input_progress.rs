@@ -27,7 +27,7 @@ fn share(bytes: u64, part: u64, whole: u64) -> u64 {
 
 /// The marks of an input: clones share them.
 #[derive(Clone, Debug, Default)]
-pub struct InputProgress(Arc<Mutex<Milestones>>);
+pub(super) struct InputProgress(Arc<Mutex<Milestones>>);
 
 #[derive(Debug, Default)]
 struct Milestones {
@@ -40,7 +40,7 @@ struct Milestones {
 
 impl InputProgress {
     /// Records that more items were read and end at this byte. It never goes back.
-    pub fn mark(&self, items: u64, bytes: u64) {
+    pub(super) fn mark(&self, items: u64, bytes: u64) {
         let mut marks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let read =
             Milestone { items: marks.read.items + items, bytes: marks.read.bytes.max(bytes) };
@@ -50,7 +50,7 @@ impl InputProgress {
 
     /// How many bytes the first `items` items take; `items` never goes back. Items that share a
     /// milestone share its bytes equally.
-    pub fn bytes(&self, items: u64) -> u64 {
+    pub(super) fn bytes(&self, items: u64) -> u64 {
         let mut marks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         while let Some(&next) = marks.ahead.front().filter(|next| next.items <= items) {
             marks.reached = next;
@@ -65,7 +65,7 @@ impl InputProgress {
 
 /// How far the current source has been read.
 #[derive(Default)]
-pub struct ReadPosition {
+pub(super) struct ReadPosition {
     /// The bytes of all earlier sources.
     before: u64,
     /// The bytes of this source, 0 if unknown.
@@ -77,26 +77,26 @@ pub struct ReadPosition {
 
 impl ReadPosition {
     /// Begins the next source.
-    pub fn go_on(&mut self, length: u64) {
+    pub(super) fn go_on(&mut self, length: u64) {
         let before = self.before + self.length;
         *self = Self { before, length, ..Self::default() };
     }
 
     /// How many bytes of the input have been looked at, if `unread` decompressed ones have not.
-    pub fn reached(&self, unread: usize) -> u64 {
+    pub(super) fn reached(&self, unread: usize) -> u64 {
         let [raw, text] = [&self.raw, &self.text].map(|count| count.load(Ordering::Relaxed));
         let seen = text.saturating_sub(unread as u64);
         self.before + share(raw, seen, text)
     }
 }
 
-pub struct CountedRead<R> {
+pub(super) struct CountedRead<R> {
     input: R,
     count: Arc<AtomicU64>,
 }
 
 impl<R> CountedRead<R> {
-    pub fn new(input: R, count: &Arc<AtomicU64>) -> Self {
+    pub(super) fn new(input: R, count: &Arc<AtomicU64>) -> Self {
         Self { input, count: count.clone() }
     }
 }

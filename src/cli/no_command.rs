@@ -14,14 +14,14 @@ const TYPED: Style = Style::new().bold();
 const TITLE: Style = AnsiColor::Green.on_default().bold();
 
 /// Commands to try.
-pub const TO_TRY: [&str; 3] = [
+pub(super) const TO_TRY: [&str; 3] = [
     "satoku solve 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
     "satoku generate --difficulty hard",
     "satoku hint --more 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 ];
 
 /// What the program does, what to try, and where the help is.
-pub fn text() -> String {
+pub(super) fn text() -> String {
     let mut text = format!(
         "{TITLE}satoku{TITLE:#} solves sudoku-like puzzles, and proves whether the solution is unique.\n\nTry:\n"
     );
@@ -33,7 +33,7 @@ pub fn text() -> String {
 
 /// What to say where this word stands instead of a command, if it is a puzzle, or the name of
 /// something with puzzles in it.
-pub fn instead_of(word: &OsStr) -> Option<String> {
+pub(super) fn instead_of(word: &OsStr) -> Option<String> {
     let text = word.to_str()?;
     let is_puzzle = is_like_puzzle(text, &Settings::default());
     if !is_puzzle && text != "-" && !Path::new(word).exists() {

@@ -12,19 +12,19 @@ use satoku_rules::{
 };
 
 /// Prints a note. Errors are ignored.
-pub fn note(message: &str) {
+pub(super) fn note(message: &str) {
     let is_unsafe = |c: char| is_control(c) && c != '\n';
     let _ = writeln!(io::stderr(), "satoku: {}", message.replace(is_unsafe, "\u{fffd}"));
 }
 
 /// A path for messages.
-pub fn shown(path: &Path) -> String {
+pub(super) fn shown(path: &Path) -> String {
     printable(&path.display().to_string())
 }
 
 /// What is to be said of a puzzle before its answer: its [notes](Instance::notes), each with a few
 /// words that tell the puzzle from others.
-pub fn notes_of(puzzle: &Instance) -> Vec<String> {
+pub(super) fn notes_of(puzzle: &Instance) -> Vec<String> {
     /// The most characters of a puzzle's text in front of a note.
     const SHOWN: usize = 30;
     if puzzle.notes().is_empty() {
@@ -41,6 +41,6 @@ pub fn notes_of(puzzle: &Instance) -> Vec<String> {
     puzzle.notes().iter().map(|note| format!("{shown}: {note}")).collect()
 }
 
-pub fn note_all_of(puzzle: &Instance) {
+pub(super) fn note_all_of(puzzle: &Instance) {
     notes_of(puzzle).iter().for_each(|text| note(text));
 }

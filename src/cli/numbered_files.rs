@@ -11,7 +11,7 @@ use crate::cli::prelude::*;
 
 /// The option.
 #[derive(Clone, Copy, Debug, Args)]
-pub struct EachArgs {
+pub(super) struct EachArgs {
     /// Write each puzzle to a file of its own in the folder -o, which must be new or empty
     #[arg(long, requires_all = ["puzzle", "output"], help_heading = "Output")]
     pub each: bool,
@@ -20,7 +20,7 @@ pub struct EachArgs {
 /// Writes each puzzle that a word stands for with `write`, which gets the path without its ending
 /// and returns a line about what it wrote. An error is reported in its place, and concerns that
 /// puzzle alone.
-pub fn write_each(
+pub(super) fn write_each(
     word: &OsString,
     settings: &Settings,
     folder: &Path,
@@ -72,7 +72,7 @@ fn name(place: usize, puzzle: &Instance) -> String {
 }
 
 /// A puzzle's caption or name, unless the name is the text that it was read from.
-pub fn own_name(puzzle: &Instance) -> Option<Cow<'_, str>> {
+pub(super) fn own_name(puzzle: &Instance) -> Option<Cow<'_, str>> {
     let is_text = |name: &&str| is_whole_puzzle(name, &Settings::default());
     let name = || puzzle.name().filter(|name| !is_text(name)).map(Cow::Borrowed);
     puzzle.caption().or_else(name)

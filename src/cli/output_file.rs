@@ -36,7 +36,7 @@ const MOST_LINKS: usize = 40;
 const IN_MEMORY: usize = 1 << 20;
 
 /// A file to be written: an old one stays until the new one is complete.
-pub struct OutputFile<'a> {
+pub(super) struct OutputFile<'a> {
     path: &'a Path,
     mode: WriteMode,
 }
@@ -62,13 +62,16 @@ enum Destination {
 impl<'a> OutputFile<'a> {
     /// Finds out how to write it: that this is possible is better known before an hour of work than
     /// after.
-    pub fn new(path: &'a Path) -> Result<Self, Error> {
+    pub(super) fn new(path: &'a Path) -> Result<Self, Error> {
         let mode = WriteMode::to(path).map_err(|error| format!("{}: {error}", shown(path)))?;
         Ok(Self { path, mode })
     }
 
     /// Writes the content. That a pipe is closed early is not an error.
-    pub fn write(self, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
+    pub(super) fn write(
+        self,
+        fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Error> {
         let written = self.mode.write(fill);
         written.map_err(|error| format!("{}: {error}", shown(self.path)).into())
     }

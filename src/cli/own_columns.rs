@@ -9,7 +9,7 @@ use satoku_formats::read::OwnFields;
 /// The own columns of the first table of the input, but for those whose names the output has as
 /// well.
 #[derive(Clone, Debug, Default)]
-pub struct OwnColumns {
+pub(super) struct OwnColumns {
     /// The columns of the table, and the indices of those that are written.
     columns: Option<Arc<[String]>>,
     written: Vec<usize>,
@@ -17,19 +17,19 @@ pub struct OwnColumns {
 
 impl OwnColumns {
     /// A table's columns that the output does not have.
-    pub fn new(columns: Option<&Arc<[String]>>, output: &[&str]) -> Self {
+    pub(super) fn new(columns: Option<&Arc<[String]>>, output: &[&str]) -> Self {
         let names = columns.map_or(&[][..], |columns| columns);
         let is_own = |at: &usize| !output.contains(&names[*at].trim());
         Self { columns: columns.cloned(), written: (0..names.len()).filter(is_own).collect() }
     }
 
-    pub fn header(&self) -> String {
+    pub(super) fn header(&self) -> String {
         let names = self.columns.as_deref().unwrap_or_default();
         self.end_of_line(|at| names[at].as_str())
     }
 
     /// The rest of a row. Fields of a table with other columns are found by name.
-    pub fn fields(&self, own: Option<&OwnFields>) -> String {
+    pub(super) fn fields(&self, own: Option<&OwnFields>) -> String {
         let names = self.columns.as_deref().unwrap_or_default();
         self.end_of_line(|at| {
             let Some(own) = own else { return "" };

@@ -1,15 +1,15 @@
 //! What commands are written with.
 
-pub use std::{
+pub(super) use std::{
     io::{self, Write},
     path::{Path, PathBuf},
     time::Duration,
 };
 
-pub use clap::{Args, ValueEnum};
-pub use itertools::Itertools;
+pub(super) use clap::{Args, ValueEnum};
+pub(super) use itertools::Itertools;
 
-pub use super::{
+pub(super) use super::{
     args::{
         input::{PuzzleArgs, ReadArgs},
         limits::{TimeArgs, seconds},
@@ -26,11 +26,11 @@ pub use super::{
     status::Status,
     time_limit::within,
 };
-pub use crate::{
+pub(super) use crate::{
     engine::Verdict,
     grid::{Grid, Size},
     interrupt::Limiter,
     record::{self, Record, json},
 };
-pub use satoku_formats::read::{Settings, shortened};
-pub use satoku_rules::puzzle::Instance;
+pub(super) use satoku_formats::read::{Settings, shortened};
+pub(super) use satoku_rules::puzzle::Instance;

@@ -14,7 +14,7 @@ use super::{input::Input, input_progress::InputProgress};
 /// A progress bar on standard error: if that is a terminal, standard output is not (or has nothing
 /// on it yet), and the work takes its time. What it shows is what has been done, not what has been
 /// read.
-pub struct Progress {
+pub(super) struct Progress {
     bar: ProgressBar,
     /// Whether it will be shown.
     is_seen: bool,
@@ -32,7 +32,7 @@ impl Progress {
 
     /// A bar for the puzzles of an input that has not been read yet. Its length is the input's, if
     /// that is known; without it the puzzles are counted.
-    pub fn of_input(input: &mut Input, quiet: bool) -> Self {
+    pub(super) fn of_input(input: &mut Input, quiet: bool) -> Self {
         let is_seen = is_seen(quiet) && !io::stdout().is_terminal();
         let length = input.length();
         let progress = Self::new(length, is_seen).ticking();
@@ -42,13 +42,13 @@ impl Progress {
     }
 
     /// A bar for puzzles that are generated.
-    pub fn of_puzzles(count: u64, quiet: bool) -> Self {
+    pub(super) fn of_puzzles(count: u64, quiet: bool) -> Self {
         Self::new(Some(count), is_seen(quiet) && !io::stdout().is_terminal()).ticking()
     }
 
     /// A bar for timed searches, of which nothing is printed before the last one ends. It is drawn
     /// between them alone, so that drawing takes none of their time.
-    pub fn of_searches(count: u64, quiet: bool) -> Self {
+    pub(super) fn of_searches(count: u64, quiet: bool) -> Self {
         let progress = Self::new(Some(count), is_seen(quiet));
         if progress.is_seen {
             progress.bar.set_draw_target(ProgressDrawTarget::stderr());
@@ -88,7 +88,7 @@ impl Progress {
     }
 
     /// Updates the bar: how many puzzles, and how many items, were answered.
-    pub fn show(&self, puzzles: u64, items: u64) {
+    pub(super) fn show(&self, puzzles: u64, items: u64) {
         if self.is_seen {
             let done = self.trail.as_ref().map_or(puzzles, |trail| trail.bytes(items));
             self.bar.set_position(done);
@@ -98,7 +98,7 @@ impl Progress {
     }
 
     /// Updates the bar: how many searches are done, and what comes next.
-    pub fn show_searches(&self, done: u64, next: impl FnOnce() -> String) {
+    pub(super) fn show_searches(&self, done: u64, next: impl FnOnce() -> String) {
         if self.is_seen && self.start.elapsed() >= Self::QUIET_TIME {
             self.bar.set_message(next());
             self.bar.set_position(done);
@@ -106,11 +106,11 @@ impl Progress {
     }
 
     /// Hides the bar while `say` prints.
-    pub fn suspend(&mut self, say: impl FnOnce()) {
+    pub(super) fn suspend(&mut self, say: impl FnOnce()) {
         self.bar.suspend(say);
     }
 
-    pub fn finish(&self) {
+    pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }

@@ -16,7 +16,7 @@ use crate::{
 
 /// Puzzles, and how a person would solve them.
 #[derive(Clone, Debug, Args)]
-pub struct WalkArgs {
+pub(super) struct WalkArgs {
     #[command(flatten)]
     pub puzzles: PuzzleArgs,
 
@@ -72,7 +72,7 @@ pub struct WalkArgs {
 
 /// How steps are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Method {
+pub(super) enum Method {
     /// The easiest technique that helps, or else the SAT solver's reason
     Ladder,
     /// Scans of rows, columns, boxes and windows, with a waiting room, and guesses
@@ -80,10 +80,10 @@ pub enum Method {
 }
 
 /// Any method.
-pub type AnyGuide = Box<dyn Guide>;
+pub(super) type AnyGuide = Box<dyn Guide>;
 
 /// A puzzle with its verdict, and the walk to its solution.
-pub struct PuzzleWalk {
+pub(super) struct PuzzleWalk {
     pub puzzle: Instance,
     /// The line of its file, from 1, on which it begins.
     pub line: usize,
@@ -97,7 +97,7 @@ pub struct PuzzleWalk {
 
 impl PuzzleWalk {
     /// The next step, and the state before it.
-    pub fn next(&mut self) -> (State, Option<Step>) {
+    pub(super) fn next(&mut self) -> (State, Option<Step>) {
         match self.first.take() {
             Some((before, step)) => (before, Some(step)),
             None => (self.walk.state().clone(), self.walk.next()),
@@ -114,13 +114,13 @@ impl WalkArgs {
 }
 
 /// Where a walk is written to, and what is said beside it.
-pub trait WalkOutput: Write {
+pub(super) trait WalkOutput: Write {
     /// Says something about the puzzle, after what has been written.
     fn note(&mut self, text: &str);
 }
 
 /// What `steps` or `hint` does with a walk.
-pub trait OnWalk: Send + Sync {
+pub(super) trait OnWalk: Send + Sync {
     /// Whether the first step of a technique is to be told without the verdict if that takes long.
     fn is_in_a_hurry(&self) -> bool {
         false
@@ -138,7 +138,7 @@ pub trait OnWalk: Send + Sync {
 
 /// Writes a walk for every puzzle that the arguments name, several at a time and in their order;
 /// what is not a puzzle is reported here. The columns are those of a line.
-pub fn write_walks(
+pub(super) fn write_walks(
     args: &WalkArgs,
     columns: &[&str],
     on_walk: impl OnWalk + 'static,
@@ -184,7 +184,7 @@ pub fn write_walks(
 }
 
 /// The same for one puzzle, on this thread: what writes it may ask the user in between.
-pub fn write_walk(
+pub(super) fn write_walk(
     args: &WalkArgs,
     columns: &[&str],
     on_walk: &impl OnWalk,

@@ -31,7 +31,7 @@ const INTERRUPT: i32 = 2;
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Handles signals that ask the program to end: nothing unfinished is left behind.
-pub fn handle() {
+pub(super) fn handle() {
     // Without a handler a signal leaves files behind, which the next run removes; that is all.
     let _ = each_signal(|signal| {
         let is_second = is_interrupted();
@@ -52,12 +52,12 @@ pub fn handle() {
 
 /// From now on an interruption gives the command a second to end by itself; it should ask
 /// [`is_interrupted`] now and then.
-pub fn watch() {
+pub(super) fn watch() {
     IS_WATCHED.store(true, Ordering::SeqCst);
 }
 
 /// The exit status after a signal, as in shells: 128 plus the signal's number.
-pub fn exit_status() -> u8 {
+pub(super) fn exit_status() -> u8 {
     u8::try_from(128 + SIGNAL.load(Ordering::SeqCst)).unwrap_or(u8::MAX)
 }
 

@@ -31,7 +31,7 @@ const LONGEST: usize = 1 << 20;
 ///
 /// This is certain where code runs before `main` (`main.rs`), which is so on all kinds of Unix;
 /// elsewhere nothing is ever found missing.
-pub fn look() {
+pub(super) fn look() {
     #[cfg(unix)]
     {
         use rustix::{
@@ -47,7 +47,7 @@ pub fn look() {
 }
 
 /// Waits for lines that are being written, up to `patience`; afterwards nothing is written.
-pub fn settle(patience: Duration) {
+pub(super) fn settle(patience: Duration) {
     let start = Instant::now();
     loop {
         match WRITING.try_lock() {
@@ -61,7 +61,7 @@ pub fn settle(patience: Duration) {
 }
 
 /// Fails if standard output is closed or cannot be written.
-pub fn check() -> io::Result<()> {
+pub(super) fn check() -> io::Result<()> {
     if IS_MISSING.load(Ordering::Relaxed) {
         let what = "is closed; send it to /dev/null to print nothing";
         return Err(io::Error::other(format!("standard output: {what}")));
@@ -71,7 +71,7 @@ pub fn check() -> io::Result<()> {
 
 /// What goes to standard output.
 #[derive(Debug, Default)]
-pub struct StandardOutput {
+pub(super) struct StandardOutput {
     /// The line so far.
     line: Vec<u8>,
 }
@@ -117,6 +117,6 @@ fn write(bytes: &[u8]) -> io::Result<()> {
 }
 
 /// An error that says that it is about standard output.
-pub fn named(error: &io::Error) -> io::Error {
+pub(super) fn named(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output: {error}"))
 }

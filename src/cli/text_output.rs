@@ -8,7 +8,7 @@ use satoku_rules::printable::{is_blank, is_control};
 
 /// How the texts of several puzzles go into one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Separator {
+pub(super) enum Separator {
     /// One line each.
     Lines,
     /// Separated by blank lines.
@@ -17,7 +17,7 @@ pub enum Separator {
     Refused(&'static str),
 }
 
-pub struct TextOutput {
+pub(super) struct TextOutput {
     /// The file name's ending, without the dot.
     pub ending: &'static str,
     /// A line above all of them, with the names of a table's columns. A table that is read has
@@ -32,7 +32,7 @@ pub struct TextOutput {
 impl TextOutput {
     /// Writes the texts of all puzzles that can be read. `text` makes a puzzle's text, or reports
     /// why it cannot.
-    pub fn write(
+    pub(super) fn write(
         &self,
         input: &mut Input,
         output: Option<&Path>,
@@ -143,7 +143,7 @@ impl TextOutput {
 }
 
 /// Whether an output is a folder: an existing one, or a name that ends with `/`.
-pub fn is_folder(path: &Path) -> bool {
+pub(super) fn is_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().to_string_lossy().ends_with(is_separator)
 }
 

@@ -29,18 +29,18 @@ fn end() -> MutexGuard<'static, Option<Instant>> {
 }
 
 /// Has the limit begin anew, for another puzzle.
-pub fn begin() {
+pub(super) fn begin() {
     *end() = None;
 }
 
 /// Whether half of the limit is over, if there is one and it has begun.
-pub fn is_half_over() -> bool {
+pub(super) fn is_half_over() -> bool {
     let left = |end: Instant| end.saturating_duration_since(Instant::now());
     LIMIT.get().is_some_and(|limit| end().is_some_and(|end| left(end) < *limit / 2))
 }
 
 /// Sets the limit for the rest of the run, if there is one.
-pub fn set(limit: Option<Duration>) {
+pub(super) fn set(limit: Option<Duration>) {
     if let Some(limit) = limit {
         // It is set once.
         let _ = LIMIT.set(limit);
@@ -49,7 +49,7 @@ pub fn set(limit: Option<Duration>) {
 
 /// There was no time for something.
 #[derive(Debug, Error)]
-pub struct NoTime {
+pub(super) struct NoTime {
     /// What was not done: "the puzzle is not read".
     pub not_done: &'static str,
     pub limit: Duration,
@@ -67,7 +67,10 @@ impl fmt::Display for NoTime {
 
 /// Does something within what is left of the time limit; `not_done` says what is missing if there
 /// was no time. Whatever is done for one puzzle shares the limit.
-pub fn within<T>(not_done: &'static str, work: impl FnOnce(&Limiter) -> T) -> Result<T, NoTime> {
+pub(super) fn within<T>(
+    not_done: &'static str,
+    work: impl FnOnce(&Limiter) -> T,
+) -> Result<T, NoTime> {
     let Some(&limit) = LIMIT.get() else { return Ok(work(&Limiter::none())) };
     let limiter = left(&mut end(), limit);
     let result = work(&limiter);
@@ -100,17 +103,17 @@ fn paused(end: &mut Option<Instant>, limiter: &Limiter) {
 
 /// The limits of whatever is read at the time: clones are the same.
 #[derive(Clone, Default)]
-pub struct CurrentLimiter(Arc<Mutex<Limiter>>);
+pub(super) struct CurrentLimiter(Arc<Mutex<Limiter>>);
 
 impl CurrentLimiter {
     /// Sets the limits of what is read next.
-    pub fn set(&self, limiter: &Limiter) {
+    pub(super) fn set(&self, limiter: &Limiter) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = limiter.clone();
     }
 }
 
 /// Input for which waiting takes no time. What unpacks it does.
-pub struct AwaitedRead<R> {
+pub(super) struct AwaitedRead<R> {
     pub input: R,
     pub limiter: CurrentLimiter,
 }

@@ -21,7 +21,7 @@ const UNSOLVABLE: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
 /// What is claimed of a puzzle with so many solutions.
-pub fn claim_of(solutions: usize) -> Claim {
+pub(crate) fn claim_of(solutions: usize) -> Claim {
     match solutions {
         0 => Claim::Unsolvable,
         1 => Claim::Unique,
@@ -34,7 +34,7 @@ fn table(name: &str) -> Vec<(Puzzle, Claim)> {
 }
 
 /// A certificate in a folder, to be tampered with.
-pub struct Folder {
+pub(crate) struct Folder {
     parent: Scratch,
 }
 
@@ -48,7 +48,7 @@ impl Folder {
         Self::with(&read(text).prove_count().unwrap())
     }
 
-    pub fn with(certificate: &Certificate) -> Self {
+    pub(crate) fn with(certificate: &Certificate) -> Self {
         let folder = Self { parent: Scratch::new() };
         certificate.write(folder.place()).unwrap();
         folder
@@ -58,19 +58,19 @@ impl Folder {
         self.parent.as_ref().join("certificate")
     }
 
-    pub fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> Place {
         Place::Folder(self.path())
     }
 
-    pub fn read(&self, name: &str) -> String {
+    pub(crate) fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path().join(name)).unwrap()
     }
 
-    pub fn write(&self, name: &str, text: &str) {
+    pub(crate) fn write(&self, name: &str, text: &str) {
         fs::write(self.path().join(name), text).unwrap();
     }
 
-    pub fn edit(&self, name: &str, edit: impl FnOnce(&str) -> String) {
+    pub(crate) fn edit(&self, name: &str, edit: impl FnOnce(&str) -> String) {
         let before = self.read(name);
         let after = edit(&before);
         assert_ne!(before, after, "{name} is not edited");
@@ -78,7 +78,7 @@ impl Folder {
     }
 
     /// Updates the manifest to the files in the folder, as a forger would.
-    pub fn forge(&self) {
+    pub(crate) fn forge(&self) {
         let hash = |content: &[u8]| {
             Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).join("")
         };
@@ -105,14 +105,14 @@ impl Folder {
 
     /// It is refused even if the manifest is updated.
     #[track_caller]
-    pub fn assert_forged(&self, expected: &str) {
+    pub(crate) fn assert_forged(&self, expected: &str) {
         self.forge();
         self.assert_broken(expected);
     }
 
     /// What is said of it if it holds.
     #[track_caller]
-    pub fn holds(&self) -> Holds {
+    pub(crate) fn holds(&self) -> Holds {
         verify(&self.place(), &Limiter::none()).unwrap_or_else(|error| panic!("{error}"))
     }
 
@@ -123,7 +123,7 @@ impl Folder {
     }
 
     #[track_caller]
-    pub fn assert_broken(&self, expected: &str) {
+    pub(crate) fn assert_broken(&self, expected: &str) {
         match verify(&self.place(), &Limiter::none()) {
             Err(VerifyError::Broken(broken)) => {
                 let found = broken.to_string();

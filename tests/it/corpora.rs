@@ -18,7 +18,7 @@ use satoku::{
 use crate::prelude::*;
 
 /// The folder of the collections; none, with a message, if it is missing.
-pub fn folder() -> Option<PathBuf> {
+pub(crate) fn folder() -> Option<PathBuf> {
     let folder = std::env::var_os("SATOKU_CORPORA").map(PathBuf::from);
     if folder.is_none() {
         assert!(std::env::var_os("CI").is_none(), "SATOKU_CORPORA must name a folder in CI");
@@ -28,7 +28,7 @@ pub fn folder() -> Option<PathBuf> {
 }
 
 /// The first puzzles of a collection, if it is there.
-pub fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
+pub(crate) fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
     let path = folder()?.join(name);
     let file = std::fs::File::open(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let puzzles = Reader::new(file, Settings::default()).take(count).map(Result::unwrap);
@@ -38,7 +38,7 @@ pub fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
 }
 
 /// Calls `work` for each item, on all processors.
-pub fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
+pub(crate) fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {

@@ -39,7 +39,7 @@ fn whole(example: &str) -> String {
 }
 
 /// The puzzle of a file with this text.
-pub fn read(file: &str) -> Result<Puzzle, ModelError> {
+pub(crate) fn read(file: &str) -> Result<Puzzle, ModelError> {
     puzzle_file(Scratch::new().write("my.toml", file).as_ref(), None)
 }
 

@@ -17,7 +17,7 @@ use crate::{prelude::*, support::send};
 use crate::{rules::rule_files, solver_files::decode};
 
 /// A puzzle with diagonals, and its solution.
-pub const DIAGONAL: (&str, &str, &str) = (
+pub(crate) const DIAGONAL: (&str, &str, &str) = (
     "diagonal",
     ".....2..6.1.93.2......7..3..4.7....8.65...74.8....3.5..5..2......2.54.6.4..3.....",
     "537412896614938275928576134341765928265891743879243651153629487782154369496387512",

@@ -5,12 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-pub fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// The paths of all pages in a folder of the project and in its folders: README.md first in each.
-pub fn paths(folder: &str) -> Vec<String> {
+pub(crate) fn paths(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(root().join(folder)).unwrap();
     let mut entries: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     entries.sort_by_key(|path| (!path.ends_with("README.md"), path.clone()));
@@ -25,11 +25,11 @@ pub fn paths(folder: &str) -> Vec<String> {
     entries.into_iter().flat_map(pages_of).collect()
 }
 
-pub fn text(path: &str) -> String {
+pub(crate) fn text(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// All pages of a folder as one text.
-pub fn texts(folder: &str) -> String {
+pub(crate) fn texts(folder: &str) -> String {
     paths(folder).iter().map(|path| text(path) + "\n").collect()
 }

@@ -6,7 +6,7 @@ use crate::{prelude::*, puzzles};
 const SIDE: usize = 9;
 
 /// HoDoKu's regression tests, as a table.
-pub const POSITIONS: &str = include_str!("../data/positions.tsv");
+pub(crate) const POSITIONS: &str = include_str!("../data/positions.tsv");
 
 /// The candidates of a position, recomputed from the table's fields: in cells without a value all
 /// that row, column and box leave, without the deleted ones.

@@ -1,6 +1,6 @@
 //! What most modules test with.
 
-pub use std::{
+pub(crate) use std::{
     collections::{BTreeMap, BTreeSet, HashSet},
     fs,
     path::{Path, PathBuf},
@@ -9,8 +9,8 @@ pub use std::{
     time::{Duration, Instant},
 };
 
-pub use itertools::Itertools;
-pub use satoku::{
+pub(crate) use itertools::Itertools;
+pub(crate) use satoku::{
     Puzzle, Verdict,
     engine::{Backtracker, Limits, Sat, Searcher, Strategy},
     grid::{Cell, Grid, Size},
@@ -20,4 +20,4 @@ pub use satoku::{
     rule::{KINDS, Kind, Stated},
 };
 
-pub use crate::{puzzles::*, support::*};
+pub(crate) use crate::{puzzles::*, support::*};

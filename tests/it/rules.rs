@@ -222,7 +222,7 @@ fn check_on_6x6(one_in: u64) {
 }
 
 /// The files of `tests/data/rules`, one for each kind without a name of its own and some others.
-pub fn rule_files() -> Vec<PathBuf> {
+pub(crate) fn rule_files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rules");
     fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).sorted().collect()
 }

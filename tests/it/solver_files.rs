@@ -26,7 +26,7 @@ fn refused(arguments: &[&str]) -> String {
 }
 
 /// `decode` on an answer.
-pub fn decode(puzzle: &str, answer: &str) -> Run {
+pub(crate) fn decode(puzzle: &str, answer: &str) -> Run {
     let folder = Scratch::new();
     satoku(&["decode", puzzle, &folder.write("answer", answer)])
 }

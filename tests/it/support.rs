@@ -16,20 +16,20 @@ use tempfile::TempDir;
 use wait4::Wait4;
 
 /// A folder of a test's own, which goes with it.
-pub struct Scratch(TempDir);
+pub(crate) struct Scratch(TempDir);
 
 impl Scratch {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
 
     /// The path of a file in it.
-    pub fn path(&self, name: &str) -> String {
+    pub(crate) fn path(&self, name: &str) -> String {
         self.0.path().join(name).display().to_string()
     }
 
     /// Writes a file, and returns its path.
-    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+    pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         let path = self.path(name);
         fs::write(&path, content).unwrap();
         path
@@ -37,14 +37,14 @@ impl Scratch {
 
     /// Makes a named pipe, and returns its path.
     #[cfg(unix)]
-    pub fn pipe(&self, name: &str) -> String {
+    pub(crate) fn pipe(&self, name: &str) -> String {
         let path = self.path(name);
         assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
         path
     }
 
     /// How many files and folders are in it.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         fs::read_dir(&self.0).unwrap().count()
     }
 }
@@ -57,7 +57,7 @@ impl AsRef<Path> for Scratch {
 
 /// How a command ended, and what it printed.
 #[derive(Debug)]
-pub struct Run {
+pub(crate) struct Run {
     /// The command, for messages.
     words: String,
     /// Its exit status, unless a signal ended it.
@@ -70,12 +70,12 @@ pub struct Run {
 
 impl Run {
     /// A command without input.
-    pub fn of(command: &mut Command) -> Self {
+    pub(crate) fn of(command: &mut Command) -> Self {
         Self::end(command.stdin(Stdio::null()), b"")
     }
 
     /// A command with an input, which it may leave unread.
-    pub fn fed(command: &mut Command, input: &[u8]) -> Self {
+    pub(crate) fn fed(command: &mut Command, input: &[u8]) -> Self {
         Self::end(command.stdin(Stdio::piped()), input)
     }
 
@@ -96,14 +96,14 @@ impl Run {
 
     /// It succeeded. Returns what it printed.
     #[track_caller]
-    pub fn succeeds(self) -> String {
+    pub(crate) fn succeeds(self) -> String {
         assert_eq!(self.status, Some(0), "{self}");
         self.out
     }
 
     /// It ended with this status, and this is a part of what it printed or noted.
     #[track_caller]
-    pub fn check(&self, status: i32, expected: &str) {
+    pub(crate) fn check(&self, status: i32, expected: &str) {
         assert_eq!(self.status, Some(status), "{self}\nexpected {expected}");
         let is_said = [&self.out, &self.notes].iter().any(|text| text.contains(expected));
         assert!(is_said, "{self}\nexpected {expected}");
@@ -111,7 +111,7 @@ impl Run {
 
     /// The same in what it noted.
     #[track_caller]
-    pub fn check_notes(&self, status: i32, expected: &str) {
+    pub(crate) fn check_notes(&self, status: i32, expected: &str) {
         self.check(status, expected);
         assert!(self.notes.contains(expected), "{self}\nexpected {expected}");
     }
@@ -119,7 +119,7 @@ impl Run {
     /// It took a second beyond this limit, in seconds, at most. (A limit is a second or more for all
     /// but searches.)
     #[track_caller]
-    pub fn assert_within(&self, limit: f64, what: impl fmt::Debug) {
+    pub(crate) fn assert_within(&self, limit: f64, what: impl fmt::Debug) {
         let most = Duration::from_secs_f64(limit.max(1.0) + 1.0);
         assert!(self.time <= most, "{what:?}: {:?}", self.time);
     }
@@ -139,41 +139,44 @@ fn read(stream: Option<impl Read>) -> String {
 }
 
 /// The program with these arguments.
-pub fn program(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
+pub(crate) fn program(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
     let mut command = Command::new(cargo_bin("satoku"));
     command.args(arguments);
     command
 }
 
 /// The program without input.
-pub fn satoku(arguments: &[&str]) -> Run {
+pub(crate) fn satoku(arguments: &[&str]) -> Run {
     Run::of(&mut program(arguments))
 }
 
 /// The program with an input.
-pub fn satoku_with(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+pub(crate) fn satoku_with(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     Run::fed(&mut program(arguments), input.as_ref())
 }
 
 /// The program in a folder.
-pub fn satoku_in(folder: impl AsRef<Path>, arguments: &[&str]) -> Run {
+pub(crate) fn satoku_in(folder: impl AsRef<Path>, arguments: &[&str]) -> Run {
     Run::of(program(arguments).current_dir(folder))
 }
 
 /// A line of shell in which `$@` is the program with these arguments.
-pub fn shell(line: &str, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
+pub(crate) fn shell(line: &str, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", line, "sh"]).arg(cargo_bin("satoku")).args(arguments);
     command
 }
 
 /// The program with at most so many megabytes of memory.
-pub fn within(megabytes: u32, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
+pub(crate) fn within(
+    megabytes: u32,
+    arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
+) -> Command {
     shell(&format!("ulimit -v {megabytes}000; exec \"$@\""), arguments)
 }
 
 /// A command that runs, with pipes from it and to it.
-pub struct Running {
+pub(crate) struct Running {
     words: String,
     pub child: Child,
     /// None once it is closed.
@@ -182,7 +185,7 @@ pub struct Running {
 }
 
 impl Running {
-    pub fn start(command: &mut Command) -> Self {
+    pub(crate) fn start(command: &mut Command) -> Self {
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take().unwrap());
@@ -192,17 +195,17 @@ impl Running {
     }
 
     /// Writes a text to it, which it reads at once.
-    pub fn write(&mut self, text: &str) {
+    pub(crate) fn write(&mut self, text: &str) {
         self.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
     }
 
     /// Its input, which is to be written elsewhere.
-    pub fn take_stdin(&mut self) -> ChildStdin {
+    pub(crate) fn take_stdin(&mut self) -> ChildStdin {
         self.stdin.take().unwrap()
     }
 
     /// The next line that it prints.
-    pub fn line(&mut self) -> String {
+    pub(crate) fn line(&mut self) -> String {
         let mut line = String::new();
         self.stdout.read_line(&mut line).unwrap();
         line
@@ -210,19 +213,19 @@ impl Running {
 
     /// Sends a signal by its name, such as `INT`.
     #[cfg(unix)]
-    pub fn send(&self, signal: &str) {
+    pub(crate) fn send(&self, signal: &str) {
         send(signal, &self.child);
     }
 
     /// What else it prints, until it ends; its input stays open.
-    pub fn rest(mut self) -> Run {
+    pub(crate) fn rest(mut self) -> Run {
         let mut out = String::new();
         self.stdout.read_to_string(&mut out).unwrap();
         Run { out, ..self.rest_unread() }
     }
 
     /// How it ends when nobody reads what else it prints.
-    pub fn rest_unread(mut self) -> Run {
+    pub(crate) fn rest_unread(mut self) -> Run {
         drop(self.stdout);
         let (out, mut notes) = (String::new(), String::new());
         self.child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
@@ -234,20 +237,20 @@ impl Running {
 
 /// Sends a signal by its name, such as `INT`.
 #[cfg(unix)]
-pub fn send(signal: &str, child: &Child) {
+pub(crate) fn send(signal: &str, child: &Child) {
     // (The shell has it, where there may be no program.)
     let line = format!("kill -{signal} {}", child.id());
     assert!(Command::new("sh").args(["-c", &line]).status().unwrap().success(), "{line}");
 }
 
 /// Where programs are looked for, with the folder of this one first.
-pub fn path_with_program() -> String {
+pub(crate) fn path_with_program() -> String {
     let program = cargo_bin("satoku");
     format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap())
 }
 
 /// Whether the program was built with the feature `full`; if not, prints that.
-pub fn is_full() -> bool {
+pub(crate) fn is_full() -> bool {
     let is_full = cfg!(feature = "full");
     if !is_full {
         eprintln!("skipped: what only `--features full` has");
@@ -256,7 +259,7 @@ pub fn is_full() -> bool {
 }
 
 /// An example as a model file.
-pub fn example_file(example: &Example) -> String {
+pub(crate) fn example_file(example: &Example) -> String {
     format!("{}\n{}\n", example.grid, example.rule)
 }
 
@@ -272,7 +275,7 @@ const PACKAGES: [(&str, &str); 7] = [
 ];
 
 /// Whether a program is installed, or, as `python3:MODULE`, a module of Python.
-pub fn has(program: &str) -> bool {
+pub(crate) fn has(program: &str) -> bool {
     let look = match program.split_once(':') {
         Some((python, module)) => format!("{python} -c 'import {module}'"),
         None => format!("command -v {program}"),
@@ -282,7 +285,7 @@ pub fn has(program: &str) -> bool {
 }
 
 /// The same; if not, prints that.
-pub fn is_there(program: &str) -> bool {
+pub(crate) fn is_there(program: &str) -> bool {
     let is_there = has(program);
     if !is_there {
         let package = PACKAGES.iter().find(|(name, _)| *name == program);
@@ -293,7 +296,7 @@ pub fn is_there(program: &str) -> bool {
 }
 
 /// The same; in CI it must be.
-pub fn is_installed(program: &str) -> bool {
+pub(crate) fn is_installed(program: &str) -> bool {
     let is_there = is_there(program);
     assert!(is_there || std::env::var_os("CI").is_none(), "{program} must be installed in CI");
     is_there

@@ -14,7 +14,7 @@ const OPEN: &str =
 
 /// The kind of a command's output.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Makes {
+pub(crate) enum Makes {
     /// A file that replaces another.
     File,
     /// A new file or folder.
@@ -29,7 +29,7 @@ use Makes::{File, Files, New, OtherFiles};
 use crate::prelude::*;
 
 /// The commands; `TARGET` is what they write, `PUZZLE`, `PUZZLES` and `OPEN` are what they read.
-pub const WRITERS: &[(&str, Makes)] = &[
+pub(crate) const WRITERS: &[(&str, Makes)] = &[
     ("encode -o TARGET PUZZLE", File),
     ("encode --model 16x16 --to opb -o TARGET", File),
     ("encode --cubes 16 --to json -o TARGET OPEN", File),
@@ -50,10 +50,10 @@ pub const WRITERS: &[(&str, Makes)] = &[
 ];
 
 /// Files with their content, by their paths in a folder and its subfolders.
-pub type Content = BTreeMap<PathBuf, Vec<u8>>;
+pub(crate) type Content = BTreeMap<PathBuf, Vec<u8>>;
 
 /// A folder in which a command writes.
-pub struct Place {
+pub(crate) struct Place {
     folder: TempDir,
     /// A file of several puzzles.
     puzzles: NamedTempFile,
@@ -69,12 +69,12 @@ pub struct Place {
 
 impl Place {
     /// Runs a command to its end, to learn what it writes.
-    pub fn new((words, makes): (&'static str, Makes)) -> Self {
+    pub(crate) fn new((words, makes): (&'static str, Makes)) -> Self {
         Self::within(tempfile::tempdir().unwrap(), (words, makes))
     }
 
     /// The same, in this folder.
-    pub fn within(folder: TempDir, (words, makes): (&'static str, Makes)) -> Self {
+    pub(crate) fn within(folder: TempDir, (words, makes): (&'static str, Makes)) -> Self {
         let (old, new) = (Content::new(), Content::new());
         let puzzles = NamedTempFile::new().unwrap();
         fs::write(&puzzles, format!("{EASY} one\n{EASY} two\n{EASY} three\n")).unwrap();
@@ -89,20 +89,20 @@ impl Place {
         place
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    pub fn target(&self) -> PathBuf {
+    pub(crate) fn target(&self) -> PathBuf {
         self.folder.path().join("target")
     }
 
-    pub fn command(&self) -> Command {
+    pub(crate) fn command(&self) -> Command {
         program(self.words())
     }
 
     /// The command's arguments.
-    pub fn words(&self) -> Vec<String> {
+    pub(crate) fn words(&self) -> Vec<String> {
         let target = self.target().display().to_string();
         let puzzles = self.puzzles.path().display().to_string();
         let word = |word: &str| match word {
@@ -116,7 +116,7 @@ impl Place {
     }
 
     /// Restores the initial state.
-    pub fn prepare(&self) {
+    pub(crate) fn prepare(&self) {
         for entry in fs::read_dir(self.path()).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }.unwrap();
@@ -130,7 +130,7 @@ impl Place {
     }
 
     /// The present files, without temporary ones.
-    pub fn found(&self) -> Content {
+    pub(crate) fn found(&self) -> Content {
         let mut found = Content::new();
         walk(self.path(), &mut |path| {
             found.insert(
@@ -142,14 +142,14 @@ impl Place {
     }
 
     /// The folders with temporary files.
-    pub fn left(&self) -> Vec<PathBuf> {
+    pub(crate) fn left(&self) -> Vec<PathBuf> {
         walk(self.path(), &mut |_| {})
     }
 
     /// Checks that each file is the old or the new one, and that none is missing; returns whether
     /// all are old, and whether all are new.
     #[track_caller]
-    pub fn check(&self) -> (bool, bool) {
+    pub(crate) fn check(&self) -> (bool, bool) {
         let found = self.found();
         let what = self.words;
         for path in self.old.keys() {
@@ -202,7 +202,7 @@ fn walk(folder: &Path, act: &mut impl FnMut(&Path)) -> Vec<PathBuf> {
 /// Hands over a file in a folder that is not writable, and what runs the program by a line of shell
 /// in which `$@` is the program with some arguments. Root can write everywhere, so root runs it as
 /// another user.
-pub fn locked(content: &str, test: impl FnOnce(&Path, &dyn Fn(&str, &[&str]) -> Run)) {
+pub(crate) fn locked(content: &str, test: impl FnOnce(&Path, &dyn Fn(&str, &[&str]) -> Run)) {
     let folder = tempfile::tempdir().unwrap();
     let [locked, program] = ["locked", "satoku"].map(|name| folder.path().join(name));
     let file = locked.join("file");

@@ -25,26 +25,26 @@ pub(super) struct CountBounds {
 
 impl CountBounds {
     /// Whether one clause, or a unit clause for each literal, does not say it all.
-    pub fn are_long(self, length: usize) -> bool {
+    pub(crate) fn are_long(self, length: usize) -> bool {
         (2..length).contains(&self.lower) || self.upper > 1 && self.upper + 1 < length
     }
 
     /// The number of clauses without auxiliary variables.
-    pub fn binomial(self, length: usize) -> usize {
+    pub(crate) fn binomial(self, length: usize) -> usize {
         let upper = if self.upper < length { choose(length, self.upper + 1) } else { 0 };
         let lower = if self.lower > 0 { choose(length, length - self.lower + 1) } else { 0 };
         upper.saturating_add(lower)
     }
 
     /// The number of literals of the longest clause without auxiliary variables.
-    pub fn longest(self, length: usize) -> usize {
+    pub(crate) fn longest(self, length: usize) -> usize {
         let upper = if self.upper < length { self.upper + 1 } else { 0 };
         let lower = if self.lower > 0 { length - self.lower + 1 } else { 0 };
         upper.max(lower)
     }
 
     /// Whether it is written without auxiliary variables.
-    pub fn is_binomial(self, length: usize, at_most_one: AtMostOne) -> bool {
+    pub(crate) fn is_binomial(self, length: usize, at_most_one: AtMostOne) -> bool {
         match at_most_one {
             AtMostOne::Pairwise => true,
             AtMostOne::Auto => self.binomial(length) <= FEW,

@@ -6,15 +6,15 @@ use satoku_rules::model::{self, catalog};
 use crate::{Answer, Fault, answer::answer, prelude::*};
 
 /// A classic puzzle that needs search.
-pub const HARD: &str =
+pub(crate) const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 /// One with 50 solutions.
-pub const SEVERAL: &str =
+pub(crate) const SEVERAL: &str =
     ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
 
 /// The model of a file with this text, or if it is only a name, of this name.
 #[track_caller]
-pub fn model(text: &str) -> Arc<Model> {
+pub(crate) fn model(text: &str) -> Arc<Model> {
     if !text.contains('=') {
         return model::named(text).unwrap();
     }
@@ -23,14 +23,14 @@ pub fn model(text: &str) -> Arc<Model> {
 
 /// The puzzle of a text that says its model.
 #[track_caller]
-pub fn read(text: &str) -> Instance {
+pub(crate) fn read(text: &str) -> Instance {
     parse_one(text, &Settings::default(), &Limiter::none())
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The puzzle of a text in a model; without a text its empty grid.
 #[track_caller]
-pub fn puzzle(model: &str, text: &str) -> Instance {
+pub(crate) fn puzzle(model: &str, text: &str) -> Instance {
     let model = self::model(model);
     if text.is_empty() {
         return Instance::new(model.clone(), Grid::empty(model.size()));
@@ -39,7 +39,7 @@ pub fn puzzle(model: &str, text: &str) -> Instance {
 }
 
 /// An engine that is asked without limits.
-pub trait Find: Searcher {
+pub(crate) trait Find: Searcher {
     /// The first solutions, at most so many.
     fn find(&mut self, puzzle: &Instance, solutions: usize) -> SearchResult {
         self.search(puzzle, &Limits::solutions(solutions), &Limiter::none()).unwrap()
@@ -49,7 +49,7 @@ pub trait Find: Searcher {
 impl<S: Searcher + ?Sized> Find for S {}
 
 /// What an engine says of a puzzle, checked with so many nodes.
-pub fn ask(
+pub(crate) fn ask(
     puzzle: &Instance,
     engine: &mut dyn Searcher,
     checkers: &mut [Box<dyn Searcher>],
@@ -61,7 +61,7 @@ pub fn ask(
 
 /// How many solutions an engine hands over if three are enough, and whether it says that these are
 /// all.
-pub fn broken_off(engine: &mut dyn Searcher, puzzle: &Instance) -> (usize, bool) {
+pub(crate) fn broken_off(engine: &mut dyn Searcher, puzzle: &Instance) -> (usize, bool) {
     let mut found = 0;
     let limits = Limits::solutions(100);
     let conclusion = engine.enumerate(puzzle, &limits, &Limiter::none(), &mut |_| {
@@ -72,9 +72,9 @@ pub fn broken_off(engine: &mut dyn Searcher, puzzle: &Instance) -> (usize, bool)
 }
 
 /// An engine of this name that does what a function does.
-pub struct Fake<F>(pub &'static str, F);
+pub(crate) struct Fake<F>(pub &'static str, F);
 
-pub fn fake<F>(name: &'static str, search: F) -> Fake<F>
+pub(crate) fn fake<F>(name: &'static str, search: F) -> Fake<F>
 where
     F: FnMut(&Limits, &Limiter, &mut Sink<'_>) -> Result<Conclusion, EngineError>,
 {
@@ -82,7 +82,7 @@ where
 }
 
 /// An engine that repeats a search, whatever it is asked.
-pub fn parrot(search: SearchResult) -> impl Searcher {
+pub(crate) fn parrot(search: SearchResult) -> impl Searcher {
     fake("parrot", move |_, _, found| {
         let _ = search.solutions.iter().cloned().try_for_each(found);
         Ok(Conclusion { complete: search.complete, effort: search.effort })

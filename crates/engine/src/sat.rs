@@ -236,14 +236,14 @@ impl Formula {
 
     /// Gives each call of the solver this budget, and each search as much for grids in pieces. The
     /// first time it must come before the first clause.
-    pub fn allow(&mut self, conflicts: Option<u64>) {
+    pub(crate) fn allow(&mut self, conflicts: Option<u64>) {
         self.solver.allow(conflicts);
         self.refusals = conflicts.map(|conflicts| conflicts / Self::CONFLICTS_PER_REFUSAL);
     }
 
     /// Finds up to `enough` solutions and forbids each, until there is no other, the solver gives
     /// up, or `found` breaks off.
-    pub fn find(
+    pub(crate) fn find(
         &mut self,
         puzzle: &Instance,
         reduction: &Reduction,
@@ -306,7 +306,7 @@ impl Formula {
     }
 
     /// Forbids a solution.
-    pub fn block(&mut self, puzzle: &Instance, solution: &Grid, reduction: &Reduction) {
+    pub(crate) fn block(&mut self, puzzle: &Instance, solution: &Grid, reduction: &Reduction) {
         self.add(&puzzle.blocking_clause(Some(&reduction.open), solution));
     }
 

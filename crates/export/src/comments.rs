@@ -28,13 +28,13 @@ pub(super) struct RowComments<'a> {
 
 impl<'a> RowComments<'a> {
     /// Who says it, if the document is to be explained.
-    pub fn of(document: &'a Document<'a>) -> Option<Self> {
+    pub(crate) fn of(document: &'a Document<'a>) -> Option<Self> {
         let explanation = document.explanation.as_ref()?;
         Some(Self { document, explanation, last: None })
     }
 
     /// The lines before this row: the rule's name if it is the rule's first, and the row.
-    pub fn before(&mut self, row: Constraint<'_>) -> Vec<String> {
+    pub(crate) fn before(&mut self, row: Constraint<'_>) -> Vec<String> {
         let program = self.document.program;
         let Origin { role, name, value } = row.origin;
         let last = self.last.replace(row.origin);

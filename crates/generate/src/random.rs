@@ -12,12 +12,12 @@ use rand_chacha::{
 
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
-pub struct Random(ChaCha8Rng);
+pub(crate) struct Random(ChaCha8Rng);
 
 impl Random {
     /// The stream of the puzzle of this index among those of a seed: its own, so that it does not
     /// matter which thread makes the puzzle, and after which others.
-    pub fn new(seed: u64, index: u64) -> Self {
+    pub(crate) fn new(seed: u64, index: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         let mut numbers = ChaCha8Rng::from_seed(key);
@@ -29,7 +29,7 @@ impl Random {
     ///
     /// # Panics
     /// If `bound` is 0.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "there is no number below 0");
         // The high half of a product is spread evenly but for a few products, which do not count
         // (Lemire, "Fast random integer generation in an interval", 2019).
@@ -43,7 +43,7 @@ impl Random {
     }
 
     /// Puts items into random order.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }

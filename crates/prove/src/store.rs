@@ -11,7 +11,7 @@ use satoku_verify::{file::most_bytes, manifest::Hasher, place::Unfinished};
 
 /// The files so far.
 #[derive(Default)]
-pub struct Store {
+pub(crate) struct Store {
     /// Where they are, if that is not memory.
     pub place: Option<Unfinished>,
     /// Their contents, if they are in memory.
@@ -20,14 +20,14 @@ pub struct Store {
 }
 
 /// A file that is complete.
-pub struct Stored {
+pub(crate) struct Stored {
     pub name: &'static str,
     pub bytes: u64,
     pub hash: String,
 }
 
 impl Store {
-    pub fn create(&self, name: &'static str) -> io::Result<Part> {
+    pub(crate) fn create(&self, name: &'static str) -> io::Result<Part> {
         let target = match &self.place {
             Some(place) => Target::File(BufWriter::with_capacity(1 << 16, place.create(name)?)),
             None => Target::Memory(Vec::new()),
@@ -36,7 +36,7 @@ impl Store {
     }
 
     /// Takes a file that is complete.
-    pub fn keep(&mut self, part: Part) -> Result<(), ProveError> {
+    pub(crate) fn keep(&mut self, part: Part) -> Result<(), ProveError> {
         part.check_length()?;
         let Part { name, target, bytes, hasher } = part;
         match target {
@@ -48,7 +48,7 @@ impl Store {
     }
 
     /// Writes a whole file.
-    pub fn write(&mut self, name: &'static str, content: &[u8]) -> Result<(), ProveError> {
+    pub(crate) fn write(&mut self, name: &'static str, content: &[u8]) -> Result<(), ProveError> {
         let mut part = self.create(name)?;
         let written = part.write_all(content);
         part.check_length()?;
@@ -56,7 +56,7 @@ impl Store {
         self.keep(part)
     }
 
-    pub fn scratch(&self) -> io::Result<Box<dyn Scratch>> {
+    pub(crate) fn scratch(&self) -> io::Result<Box<dyn Scratch>> {
         match &self.place {
             Some(place) => Ok(Box::new(place.scratch()?)),
             None => in_memory(),
@@ -70,7 +70,7 @@ enum Target {
 }
 
 /// A file that is being written. It takes no more bytes than such a file can have.
-pub struct Part {
+pub(crate) struct Part {
     name: &'static str,
     target: Target,
     bytes: u64,
@@ -79,7 +79,7 @@ pub struct Part {
 
 impl Part {
     /// Whether more was written to it than it takes.
-    pub fn check_length(&self) -> Result<(), ProveError> {
+    pub(crate) fn check_length(&self) -> Result<(), ProveError> {
         let limit = most_bytes(self.name);
         if self.bytes <= limit {
             return Ok(());

@@ -5,7 +5,7 @@ use satoku_engine::{Engine, Strategy};
 use satoku_formats::read::{Settings, parse_one};
 
 /// The puzzle of a text.
-pub fn puzzle(text: &str) -> Instance {
+pub(crate) fn puzzle(text: &str) -> Instance {
     parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
 }
 

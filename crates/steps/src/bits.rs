@@ -1,18 +1,18 @@
 //! Sets of values of a cell, and of places in a group, and how people look for subsets.
 
 use satoku_puzzle::grid::Size;
-pub use satoku_puzzle::grid::bits::*;
+pub(crate) use satoku_puzzle::grid::bits::*;
 
 use super::technique::look_budget::{Flow, LookBudget};
 
 /// The most words that a set of values, or of places in a group, takes.
-pub const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(WORD);
+pub(crate) const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(WORD);
 
 /// A set of its own: values, or places in a group.
-pub type Set = [u64; MAX_WORDS];
+pub(crate) type Set = [u64; MAX_WORDS];
 
 /// Adds the members of another set.
-pub fn add(set: &mut [u64], more: &[u64]) {
+pub(crate) fn add(set: &mut [u64], more: &[u64]) {
     set.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
 }
 
@@ -21,7 +21,7 @@ pub fn add(set: &mut [u64], more: &[u64]) {
 ///
 /// This is what pairs, triples, quads and fish have in common: n cells with n candidates, n values
 /// with n places, n lines with a value in n other lines.
-pub fn tight_subsets(
+pub(crate) fn tight_subsets(
     items: &[(usize, &[u64])],
     size: usize,
     visit: &mut impl FnMut(&[usize], &Set) -> Flow,
@@ -31,7 +31,7 @@ pub fn tight_subsets(
 
 /// The same with some number of the items and another number of members, until the looks at sets
 /// are spent.
-pub fn subsets(
+pub(crate) fn subsets(
     items: &[(usize, &[u64])],
     [size, members]: [usize; 2],
     looks: &mut LookBudget,

@@ -14,17 +14,17 @@ const CLUE: usize = 20;
 const HOUSE: usize = 25;
 
 /// What a line of an explanation costs.
-pub const LINE: usize = 6;
+pub(crate) const LINE: usize = 6;
 
 /// What rules cost together, by their names; each counts once.
-pub fn of_rules<'a>(layout: &Layout, names: impl IntoIterator<Item = &'a str>) -> usize {
+pub(crate) fn of_rules<'a>(layout: &Layout, names: impl IntoIterator<Item = &'a str>) -> usize {
     names.into_iter().unique().map(|name| of_rule(layout, name)).sum()
 }
 
 /// What a rule costs.
-pub fn of_rule(layout: &Layout, name: &str) -> usize {
+pub(crate) fn of_rule(layout: &Layout, name: &str) -> usize {
     if layout.other_rule(name).is_some() { CLUE } else { HOUSE }
 }
 
 /// The cost of two clues: less than that is not worth a search.
-pub const TWO_CLUES: usize = 2 * CLUE;
+pub(crate) const TWO_CLUES: usize = 2 * CLUE;

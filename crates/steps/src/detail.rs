@@ -103,7 +103,7 @@ impl Reason {
 }
 
 /// Items by their keys, in the order in which the keys first come up.
-pub fn grouped<K: Clone + Eq + Hash, T>(
+pub(crate) fn grouped<K: Clone + Eq + Hash, T>(
     items: impl IntoIterator<Item = (K, T)>,
 ) -> Vec<(K, Vec<T>)> {
     let mut groups: Vec<(K, Vec<T>)> = Vec::new();

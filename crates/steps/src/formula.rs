@@ -17,7 +17,7 @@ use satoku_puzzle::{
 use satoku_sat::{Phase, Solver, SolverKind, Switches};
 
 /// The solver, and what its variables mean.
-pub struct SwitchedFormula {
+pub(crate) struct SwitchedFormula {
     clauses: Switches,
     /// The rows, in the order of their switches.
     pub rows: Vec<Row>,
@@ -28,7 +28,7 @@ pub struct SwitchedFormula {
 }
 
 /// A rule, or what it says of a value.
-pub struct Row {
+pub(crate) struct Row {
     /// The rule's name.
     pub rule: Arc<str>,
     pub value: Option<u16>,
@@ -44,7 +44,7 @@ impl SwitchedFormula {
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn new(layout: &Layout, limiter: &Limiter) -> Result<Self, Stopped> {
+    pub(crate) fn new(layout: &Layout, limiter: &Limiter) -> Result<Self, Stopped> {
         let program = layout.model().program(limiter)?;
         let solver = Solver::of(SolverKind::STEADY, Phase::default(), limiter).within(None);
         let mut clauses = Switches::new(solver, program.variable_count(), Encoding::default());
@@ -82,40 +82,40 @@ impl SwitchedFormula {
     }
 
     /// The row that a literal switches on, if it does.
-    pub fn row_of_switch(&self, literal: Lit) -> Option<usize> {
+    pub(crate) fn row_of_switch(&self, literal: Lit) -> Option<usize> {
         self.rows.binary_search_by_key(&literal, |row| row.switch).ok()
     }
 
     /// What limits it.
-    pub fn limiter(&self) -> &Limiter {
+    pub(crate) fn limiter(&self) -> &Limiter {
         self.clauses.solver().limiter()
     }
 
     /// Has the questions from now on end without an answer after this many conflicts.
-    pub fn allow(&mut self, conflicts: Option<u64>) {
+    pub(crate) fn allow(&mut self, conflicts: Option<u64>) {
         self.clauses.allow(conflicts);
     }
 
     /// Whether all these literals can hold. None if time is up, or the solver fails, which
     /// it does not.
-    pub fn is_satisfiable(&mut self, literals: &[Lit]) -> Option<bool> {
+    pub(crate) fn is_satisfiable(&mut self, literals: &[Lit]) -> Option<bool> {
         self.clauses.solve(literals).ok()
     }
 
     /// Which of the literals that were last asked about cannot hold together.
-    pub fn core(&self) -> Vec<Lit> {
+    pub(crate) fn core(&self) -> Vec<Lit> {
         self.clauses.solver().core()
     }
 
     /// For each cell and value whether the solution that was found last has it.
-    pub fn solution(&self) -> Vec<bool> {
+    pub(crate) fn solution(&self) -> Vec<bool> {
         self.clauses.solver().assignment(self.variable_count)
     }
 }
 
 /// What a state says, as literals: its values, and the candidates that are gone though no cell with
 /// that value sees them.
-pub fn facts(state: &State) -> impl Iterator<Item = Lit> + '_ {
+pub(crate) fn facts(state: &State) -> impl Iterator<Item = Lit> + '_ {
     let is_own = |&(cell, value, is_there): &(usize, usize, bool)| {
         is_there || causes(state, cell, value).next().is_none()
     };
@@ -125,7 +125,7 @@ pub fn facts(state: &State) -> impl Iterator<Item = Lit> + '_ {
 
 /// The values of a state, and all candidates that are gone from cells without one: cells and values,
 /// and whether these are there.
-pub fn known(state: &State) -> impl Iterator<Item = (usize, usize, bool)> + '_ {
+pub(crate) fn known(state: &State) -> impl Iterator<Item = (usize, usize, bool)> + '_ {
     let holes = state.layout().model().holes();
     let (size, layout) = (state.layout().size(), state.layout());
     (0..size.place_count()).filter(|&cell| !holes.has(cell)).flat_map(move |cell| {
@@ -139,7 +139,11 @@ pub fn known(state: &State) -> impl Iterator<Item = (usize, usize, bool)> + '_ {
 }
 
 /// The cells with this value that see the cell, and the groups by which they do.
-pub fn causes(state: &State, cell: usize, value: usize) -> impl Iterator<Item = (usize, usize)> {
+pub(crate) fn causes(
+    state: &State,
+    cell: usize,
+    value: usize,
+) -> impl Iterator<Item = (usize, usize)> {
     let layout = state.layout();
     layout.spots(cell).iter().map(|spot| spot.group as usize).filter_map(move |group| {
         // A placed value has one place.

@@ -5,7 +5,7 @@ use std::{fmt, sync::Arc};
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
-pub use super::technique::look_budget::Flow;
+pub(crate) use super::technique::look_budget::Flow;
 use super::{Detail, Layout, Link, State, detail::Reason};
 use satoku_puzzle::grid::{Cell, Value};
 
@@ -85,74 +85,78 @@ pub(super) struct StepBuilder<'s> {
 
 impl<'s> StepBuilder<'s> {
     /// A step of a technique that says nothing yet.
-    pub fn new(technique: &'static Technique, state: &'s State) -> Self {
+    pub(crate) fn new(technique: &'static Technique, state: &'s State) -> Self {
         Self { state, step: Step::new(technique) }
     }
 
     /// As hard as this on Sudoku Explainer's scale, in tenths.
-    pub fn rated(mut self, difficulty: u32) -> Self {
+    pub(crate) fn rated(mut self, difficulty: u32) -> Self {
         self.step.difficulty = difficulty;
         self
     }
 
     /// Puts a value into a cell.
-    pub fn placing(mut self, cell: usize, value: usize) -> Self {
+    pub(crate) fn placing(mut self, cell: usize, value: usize) -> Self {
         let layout = self.state.layout();
         self.step.placements.push((layout.cell(cell), layout.value(value)));
         self.in_order([cell]).about([value]).marking(&[cell], value)
     }
 
-    pub fn at(self, cells: &[usize]) -> Self {
+    pub(crate) fn at(self, cells: &[usize]) -> Self {
         let mut built = self.in_order(cells.iter().copied());
         built.step.cells.sort_unstable();
         built
     }
 
     /// At these cells, whose order says which role each of them has.
-    pub fn in_order(mut self, cells: impl IntoIterator<Item = usize>) -> Self {
+    pub(crate) fn in_order(mut self, cells: impl IntoIterator<Item = usize>) -> Self {
         let layout = self.state.layout();
         self.step.cells.extend(cells.into_iter().map(|cell| layout.cell(cell)));
         self
     }
 
-    pub fn about(mut self, values: impl IntoIterator<Item = usize>) -> Self {
+    pub(crate) fn about(mut self, values: impl IntoIterator<Item = usize>) -> Self {
         let layout = self.state.layout();
         self.step.values.extend(values.into_iter().map(|value| layout.value(value)));
         self
     }
 
     /// About the values that it strikes.
-    pub fn about_struck(mut self) -> Self {
+    pub(crate) fn about_struck(mut self) -> Self {
         let struck = self.step.eliminations.iter().map(|&(_, value)| value);
         self.step.values.extend(struck.sorted_unstable().dedup());
         self
     }
 
-    pub fn within(mut self, groups: impl IntoIterator<Item = usize>) -> Self {
+    pub(crate) fn within(mut self, groups: impl IntoIterator<Item = usize>) -> Self {
         let all = self.state.layout().groups();
         self.step.houses.extend(groups.into_iter().map(|group| all[group].name.clone()));
         self
     }
 
     /// By a rule that is not a group.
-    pub fn by_rule(mut self, name: &str) -> Self {
+    pub(crate) fn by_rule(mut self, name: &str) -> Self {
         self.step.houses.push(name.into());
         self
     }
 
-    pub fn marking(self, cells: &[usize], value: usize) -> Self {
+    pub(crate) fn marking(self, cells: &[usize], value: usize) -> Self {
         self.marking_each(cells.iter().map(|&cell| (cell, value)))
     }
 
     /// Marks where some cells may hold each of these values.
-    pub fn marking_holders(self, cells: &[usize], values: impl IntoIterator<Item = usize>) -> Self {
+    pub(crate) fn marking_holders(
+        self,
+        cells: &[usize],
+        values: impl IntoIterator<Item = usize>,
+    ) -> Self {
         let state = self.state;
         let marking = |built: Self, value| built.marking(&state.holders_among(cells, value), value);
         values.into_iter().fold(self, marking)
     }
 
     /// Marks these candidates: cells and values.
-    pub fn marking_each(mut self, marked: impl IntoIterator<Item = (usize, usize)>) -> Self {
+    pub(crate) fn marking_each(mut self, marked: impl IntoIterator<Item = (usize, usize)>) -> Self {
         let layout = self.state.layout();
         let marked = marked.into_iter().map(|(c, v)| (layout.cell(c), layout.value(v)));
         self.step.marks.extend(marked);
@@ -160,19 +164,22 @@ impl<'s> StepBuilder<'s> {
     }
 
     /// Marks all candidates of these cells.
-    pub fn marking_all(mut self, cells: &[usize]) -> Self {
+    pub(crate) fn marking_all(mut self, cells: &[usize]) -> Self {
         let cells = cells.iter().map(|&cell| self.state.layout().cell(cell));
         let marks = cells.flat_map(|c| self.state.candidates_of(c).map(move |v| (c, v)));
         self.step.marks.extend(marks);
         self
     }
 
-    pub fn striking(self, cells: &[usize], value: usize) -> Self {
+    pub(crate) fn striking(self, cells: &[usize], value: usize) -> Self {
         self.striking_each(cells.iter().map(|&cell| (cell, value)))
     }
 
     /// Strikes these candidates: cells and values.
-    pub fn striking_each(mut self, struck: impl IntoIterator<Item = (usize, usize)>) -> Self {
+    pub(crate) fn striking_each(
+        mut self,
+        struck: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Self {
         let layout = self.state.layout();
         let struck = struck.into_iter().map(|(c, v)| (layout.cell(c), layout.value(v)));
         self.step.eliminations.extend(struck);
@@ -182,7 +189,7 @@ impl<'s> StepBuilder<'s> {
 
     /// Marks where some cells may hold each of these values, of which they hold all, and strikes it
     /// where all of that are seen.
-    pub fn locking(self, cells: &[usize], values: impl IntoIterator<Item = usize>) -> Self {
+    pub(crate) fn locking(self, cells: &[usize], values: impl IntoIterator<Item = usize>) -> Self {
         let state = self.state;
         values.into_iter().fold(self, |built, value| {
             let holders = state.holders_among(cells, value);
@@ -192,7 +199,7 @@ impl<'s> StepBuilder<'s> {
     }
 
     /// With a chain of cells, or groups of such, that hold a value or do not.
-    pub fn linking<C: AsRef<[usize]>>(
+    pub(crate) fn linking<C: AsRef<[usize]>>(
         self,
         links: impl IntoIterator<Item = (C, usize, bool)>,
     ) -> Self {
@@ -204,19 +211,19 @@ impl<'s> StepBuilder<'s> {
         self.with(Detail::Chain(links))
     }
 
-    pub fn with(mut self, detail: Detail) -> Self {
+    pub(crate) fn with(mut self, detail: Detail) -> Self {
         self.step.detail = detail;
         self
     }
 
     /// With these words, which may say what else there is.
-    pub fn because(self, words: impl FnOnce(&Step) -> String) -> Self {
+    pub(crate) fn because(self, words: impl FnOnce(&Step) -> String) -> Self {
         let words = words(&self.step);
         self.with(Detail::Because(words))
     }
 
     /// Two steps of one technique as one, which says what either does.
-    pub fn united(mut self, other: &Self) -> Self {
+    pub(crate) fn united(mut self, other: &Self) -> Self {
         let (step, other) = (&mut self.step, &other.step);
         step.cells.extend(&other.cells);
         step.cells.sort_unstable();
@@ -346,7 +353,7 @@ macro_rules! techniques {
     ($($(#[$doc:meta])* $id:ident, $name:literal, $title:literal, $weight:literal, $difficulty:literal,
         $find:ident$(($($with:expr),*))?, $explain:expr$(, $unique:ident)?;)*) => {$(
         $(#[$doc])*
-        pub static $id: $crate::Technique = $crate::Technique {
+        pub(crate) static $id: $crate::Technique = $crate::Technique {
             name: $name,
             title: $title,
             weight: $weight,

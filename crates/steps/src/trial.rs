@@ -21,7 +21,7 @@ use satoku_puzzle::{
 
 /// Something to refute: that a value is in a cell, or that it is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Refutable {
+pub(crate) struct Refutable {
     pub cell: usize,
     pub value: usize,
     /// What is assumed, and refuted.
@@ -30,14 +30,14 @@ pub struct Refutable {
 
 impl Refutable {
     /// What is assumed, as a literal of the model's program.
-    pub fn literal(self, layout: &Layout) -> Lit {
+    pub(crate) fn literal(self, layout: &Layout) -> Lit {
         layout.literal(self.cell, self.value, self.is_there)
     }
 }
 
 /// What a trial comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finding {
+pub(crate) enum Finding {
     /// The rules refute it.
     Refuted,
     /// They do not.
@@ -47,7 +47,7 @@ pub enum Finding {
 }
 
 /// Trials with some rules in one state.
-pub struct Trials<'a> {
+pub(crate) struct Trials<'a> {
     layout: &'a Layout,
     /// What is possible before each trial.
     pub candidates: Candidates,
@@ -89,7 +89,7 @@ impl<'a> Trials<'a> {
     const CHOICES_PER_LOOK: u32 = 16;
 
     /// Trials with all rules of a state, and what follows from several of them.
-    pub fn of_all(state: &'a State) -> Self {
+    pub(crate) fn of_all(state: &'a State) -> Self {
         let layout = state.layout();
         let (clues, groups) = (0..layout.other_rules().len(), 0..layout.groups().len());
         let cells = (0..layout.size().place_count()).collect();
@@ -102,7 +102,7 @@ impl<'a> Trials<'a> {
     /// Trials with some clues and groups, both by their places in the layout, over some cells. Of
     /// each clue those parts are used that are wanted; and what follows from several of the rules,
     /// each with their names.
-    pub fn new(
+    pub(crate) fn new(
         (layout, candidates): (&'a Layout, Candidates),
         clues: impl IntoIterator<Item = usize>,
         groups: impl IntoIterator<Item = usize>,
@@ -167,28 +167,28 @@ impl<'a> Trials<'a> {
 
     /// The same, which decide nothing more once they are stopped.
     #[must_use]
-    pub fn limited(self, limiter: &Limiter) -> Self {
+    pub(crate) fn limited(self, limiter: &Limiter) -> Self {
         Self { limiter: limiter.clone(), ..self }
     }
 
     /// Has fillings keep to some grid as far as the order of cases goes, and in all that no rule
     /// looks at: for each cell its value there.
-    pub fn keep_near(&mut self, grid: Option<Vec<usize>>) {
+    pub(crate) fn keep_near(&mut self, grid: Option<Vec<usize>>) {
         self.preferred = grid;
     }
 
     /// The rules that take part, by their numbers.
-    pub fn rules(&self) -> Vec<usize> {
+    pub(crate) fn rules(&self) -> Vec<usize> {
         (0..self.names.len()).filter(|&rule| self.is_on[rule]).collect()
     }
 
     /// Whether a rule that takes part looks at a cell.
-    pub fn is_about(&self, cell: usize) -> bool {
+    pub(crate) fn is_about(&self, cell: usize) -> bool {
         self.watchers[cell].iter().any(|&part| self.is_part_on[part as usize])
     }
 
     /// Has only these rules take part.
-    pub fn use_only(&mut self, rules: &[usize]) {
+    pub(crate) fn use_only(&mut self, rules: &[usize]) {
         self.is_on.fill(false);
         rules.iter().for_each(|&rule| self.is_on[rule] = true);
         for (is_part_on, rules) in self.is_part_on.iter_mut().zip(&self.sources) {
@@ -202,7 +202,7 @@ impl<'a> Trials<'a> {
 
     /// The rules that a filling breaks, whether they take part or not, where only these of its
     /// cells may show that. The candidates hold the filling, and are as before afterwards.
-    pub fn broken(&mut self, filling: &[usize], changed: &[usize]) -> Vec<usize> {
+    pub(crate) fn broken(&mut self, filling: &[usize], changed: &[usize]) -> Vec<usize> {
         let candidates = &mut self.candidates;
         let mark = candidates.mark();
         for (&cell, &value) in self.cells.iter().zip(filling) {
@@ -230,7 +230,7 @@ impl<'a> Trials<'a> {
     /// Whether the rules refute something, as far as that shows from what they say of the cells
     /// that change by its assumption and from there on, with at most this number of choices; and
     /// how many it took. The candidates are as before.
-    pub fn refute(&mut self, target: Refutable, choices: u32) -> (Finding, u32) {
+    pub(crate) fn refute(&mut self, target: Refutable, choices: u32) -> (Finding, u32) {
         (self.choices, self.deepest, self.depth) = (choices, 0, 0);
         let mark = self.candidates.mark();
         self.changes = mark;
@@ -257,7 +257,7 @@ impl<'a> Trials<'a> {
     /// choices, and with little more than that in each trial; those that cost most are left out
     /// first, many at a time. Only these take part from then on. Returns the choices that these
     /// need, and how deep they go.
-    pub fn reduce(&mut self, target: Refutable, mut used: u32) -> (u32, u32) {
+    pub(crate) fn reduce(&mut self, target: Refutable, mut used: u32) -> (u32, u32) {
         let most = 2 * used + Self::MORE;
         let mut depth = self.deepest;
         let mut rules = self.rules();
@@ -283,7 +283,7 @@ impl<'a> Trials<'a> {
     }
 
     /// What the rules that take part cost a reader.
-    pub fn cost(&self) -> usize {
+    pub(crate) fn cost(&self) -> usize {
         cost::of_rules(self.layout, self.rules().into_iter().map(|rule| self.names[rule]))
     }
 

@@ -9,7 +9,7 @@ use super::{
 use crate::prelude::*;
 
 /// The clauses of a file, the lowest literal of each first.
-pub struct ClauseFile {
+pub(crate) struct ClauseFile {
     clauses: Clauses,
     /// The line of some clauses: of all up to the next that is here, they are one after the other.
     lines: Vec<(usize, usize)>,
@@ -19,7 +19,7 @@ pub struct ClauseFile {
 
 impl ClauseFile {
     /// Reads a DIMACS file with this many variables, and no more than `most` clauses.
-    pub fn read(
+    pub(crate) fn read(
         input: impl BufRead,
         variables: usize,
         most: usize,
@@ -80,7 +80,7 @@ impl ClauseFile {
 
     /// The clauses, if they are the expected ones: none missing, none besides. `derive` hands those
     /// to a function, in any order, and any number of times.
-    pub fn compare(
+    pub(crate) fn compare(
         self,
         derive: impl FnOnce(&mut dyn FnMut(&[i32])) -> Result<(), Stopped>,
     ) -> Result<Clauses, BadLine> {

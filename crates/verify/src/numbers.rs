@@ -14,7 +14,7 @@ pub struct BadLine {
 }
 
 #[derive(Debug, Default)]
-pub struct NumberLine {
+pub(crate) struct NumberLine {
     /// The words.
     pub words: String,
     /// How many numbers stand before the words.
@@ -24,7 +24,7 @@ pub struct NumberLine {
 }
 
 /// Reads lines of numbers; lines that begin with `c` are comments.
-pub struct NumberLines<'l, R> {
+pub(crate) struct NumberLines<'l, R> {
     input: R,
     limiter: &'l Limiter,
     number: usize,
@@ -33,26 +33,26 @@ pub struct NumberLines<'l, R> {
 }
 
 impl<'l, R: BufRead> NumberLines<'l, R> {
-    pub fn new(input: R, longest: usize, limiter: &'l Limiter) -> Self {
+    pub(crate) fn new(input: R, longest: usize, limiter: &'l Limiter) -> Self {
         Self { input, limiter, number: 0, text: Vec::new(), longest }
     }
 
-    pub fn number(&self) -> usize {
+    pub(crate) fn number(&self) -> usize {
         self.number
     }
 
-    pub fn bad(&self, what: impl Into<String>) -> BadLine {
+    pub(crate) fn bad(&self, what: impl Into<String>) -> BadLine {
         BadLine { line: self.number, what: what.into() }
     }
 
     /// Nothing comes any more.
-    pub fn end(mut self) -> Result<(), BadLine> {
+    pub(crate) fn end(mut self) -> Result<(), BadLine> {
         let is_more = self.next(&mut NumberLine::default())?;
         if is_more { Err(self.bad("found more after the contradiction")) } else { Ok(()) }
     }
 
     /// The line that comes next into `line`; false at the end.
-    pub fn next(&mut self, line: &mut NumberLine) -> Result<bool, BadLine> {
+    pub(crate) fn next(&mut self, line: &mut NumberLine) -> Result<bool, BadLine> {
         loop {
             self.limiter.look().map_err(|stopped| self.bad(stopped.to_string()))?;
             self.text.clear();

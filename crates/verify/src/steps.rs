@@ -14,12 +14,12 @@ use satoku_puzzle::interrupt::Limiter;
 const BEGINNING: usize = 10;
 
 /// Reads steps; those of a binary proof are counted as if each were on a line.
-pub enum Steps<'l, R> {
+pub(crate) enum Steps<'l, R> {
     Text(NumberLines<'l, R>, NumberLine),
     Binary(BinarySteps<'l, R>),
 }
 
-pub struct BinarySteps<'l, R> {
+pub(crate) struct BinarySteps<'l, R> {
     input: R,
     limiter: &'l Limiter,
     number: usize,
@@ -38,7 +38,7 @@ fn is_binary(beginning: &[u8]) -> bool {
 
 impl<'l, R: BufRead> Steps<'l, R> {
     /// Lines are no longer than `longest`.
-    pub fn new(mut input: R, longest: usize, limiter: &'l Limiter) -> Result<Self, BadLine> {
+    pub(crate) fn new(mut input: R, longest: usize, limiter: &'l Limiter) -> Result<Self, BadLine> {
         let is_binary = input.fill_buf().map(is_binary);
         let is_binary = is_binary.map_err(|error| BadLine { line: 1, what: error.to_string() })?;
         Ok(if is_binary {
@@ -48,7 +48,7 @@ impl<'l, R: BufRead> Steps<'l, R> {
         })
     }
 
-    pub fn bad(&self, what: impl Into<String>) -> BadLine {
+    pub(crate) fn bad(&self, what: impl Into<String>) -> BadLine {
         match self {
             Self::Text(lines, _) => lines.bad(what),
             Self::Binary(steps) => BadLine { line: steps.number, what: what.into() },
@@ -57,7 +57,7 @@ impl<'l, R: BufRead> Steps<'l, R> {
 
     /// The literals that come next, of the `variables` that there are, and whether their clause is
     /// deleted; none at the end.
-    pub fn next(
+    pub(crate) fn next(
         &mut self,
         literals: &mut Vec<i32>,
         variables: usize,
@@ -94,7 +94,7 @@ impl<'l, R: BufRead> Steps<'l, R> {
     }
 
     /// Nothing comes any more.
-    pub fn end(self) -> Result<(), BadLine> {
+    pub(crate) fn end(self) -> Result<(), BadLine> {
         match self {
             Self::Text(lines, _) => lines.end(),
             Self::Binary(mut steps) => {

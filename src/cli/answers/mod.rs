@@ -21,7 +21,7 @@ use crate::{
 };
 use satoku_formats::read::Slate;
 
-pub use self::question::{FormattedAnswer, Question, Report};
+pub(super) use self::question::{FormattedAnswer, Question, Report};
 use self::{
     batches::{Items, Work},
     printer::{AnswerPrinter, Thread},
@@ -30,7 +30,7 @@ use self::{
 
 /// Puzzles, and how they are answered.
 #[derive(Debug, Args)]
-pub struct AnswerArgs {
+pub(super) struct AnswerArgs {
     /// The puzzles, and how they are read.
     #[command(flatten)]
     pub puzzles: PuzzleArgs,
@@ -60,7 +60,7 @@ type Sessions = dyn Fn() -> Session + Send + Sync;
 ///
 /// # Errors
 /// If the model cannot be loaded or standard output cannot be written.
-pub fn answer_all(
+pub(super) fn answer_all(
     question: impl Question,
     args: &AnswerArgs,
     out: &mut dyn Write,

@@ -8,7 +8,7 @@ use crate::{
 
 /// What a command asks of each puzzle, and how it prints the answer: whether there is one solution,
 /// unless it says otherwise.
-pub trait Question: Send + Sync + 'static {
+pub(crate) trait Question: Send + Sync + 'static {
     /// How many solutions are looked for.
     fn solutions(&self) -> usize {
         2
@@ -50,7 +50,7 @@ pub trait Question: Send + Sync + 'static {
 }
 
 /// An answer without an engine, in all formats.
-pub struct FormattedAnswer {
+pub(crate) struct FormattedAnswer {
     /// As a line, without its end.
     pub line: String,
     /// As JSON.
@@ -68,7 +68,7 @@ pub struct FormattedAnswer {
 }
 
 /// A puzzle with its answer, for printing.
-pub struct Report<'a> {
+pub(crate) struct Report<'a> {
     pub puzzle: &'a Instance,
     pub answer: &'a Answer,
     /// The name of the engine that is asked first to check it.
@@ -83,12 +83,12 @@ pub struct Report<'a> {
 
 impl Report<'_> {
     /// What proves the answer, for people.
-    pub fn evidence(&self) -> String {
+    pub(crate) fn evidence(&self) -> String {
         evidence(self.answer, self.checker)
     }
 
     /// What all commands say in JSON.
-    pub fn record(&self) -> Record {
+    pub(crate) fn record(&self) -> Record {
         Record::answered(self.puzzle, self.answer, self.letters)
     }
 }

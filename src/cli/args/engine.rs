@@ -11,7 +11,7 @@ use crate::{
 
 /// An engine, and who confirms what it says.
 #[derive(Debug, Args)]
-pub struct EngineArgs {
+pub(crate) struct EngineArgs {
     /// The engine: sat (and others that help where it takes long), sat:SOLVER (that solver alone:
     /// varisat, batsat, or what else is built in), milp, native (very fast, 9x9 only), learn (for
     /// hard variants), backtrack, or backtrack:STRATEGY with one of reference, candidates,
@@ -38,7 +38,7 @@ pub struct EngineArgs {
 
 impl EngineArgs {
     /// A builder of sessions with these engines.
-    pub fn session(&self) -> PuzzleSolver<()> {
+    pub(crate) fn session(&self) -> PuzzleSolver<()> {
         let default = if self.fast { Engine::Fast } else { Engine::Auto };
         Session::builder()
             .engine(self.engine.clone().unwrap_or(default))
@@ -49,7 +49,7 @@ impl EngineArgs {
 
 /// How puzzles become clauses.
 #[derive(Debug, Args)]
-pub struct ClauseArgs {
+pub(crate) struct ClauseArgs {
     /// How much of the program is written as clauses
     #[arg(long, value_name = "LEVEL", default_value = "extended", value_parser = named(&Level::ALL))]
     pub encoding: Level,
@@ -68,7 +68,7 @@ pub struct ClauseArgs {
 
 impl ClauseArgs {
     /// How programs become clauses.
-    pub fn encoding(&self) -> Encoding {
+    pub(crate) fn encoding(&self) -> Encoding {
         Encoding { level: self.encoding, at_most_one: self.at_most_one, sums: self.sums }
     }
 }

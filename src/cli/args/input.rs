@@ -18,7 +18,7 @@ const LETTERS_FROM: [(&str, LettersFrom); 2] = [("1", LettersFrom::One), ("10", 
 
 /// Puzzles, and how they are read.
 #[derive(Clone, Debug, Args)]
-pub struct PuzzleArgs {
+pub(crate) struct PuzzleArgs {
     /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub puzzles: Vec<OsString>,
@@ -28,14 +28,14 @@ pub struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
-    pub fn input(&self) -> Result<Input, Error> {
+    pub(crate) fn input(&self) -> Result<Input, Error> {
         Ok(Input::new(&self.puzzles, self.reading.settings()?)?)
     }
 }
 
 /// How puzzles are read, and which format they are in.
 #[derive(Clone, Debug, Args)]
-pub struct ReadArgs {
+pub(crate) struct ReadArgs {
     #[command(flatten)]
     pub texts: TextArgs,
 
@@ -51,7 +51,7 @@ pub struct ReadArgs {
 
 /// How puzzles are read, in whichever format they are.
 #[derive(Clone, Debug, Args)]
-pub struct TextArgs {
+pub(crate) struct TextArgs {
     /// The model: a name, a file, or several joined by commas [default: classic]
     #[arg(long, short, value_name = "NAME|FILE", value_parser = suggested::model(),
         hide_possible_values = true, help_heading = "Input")]
@@ -98,14 +98,14 @@ fn from_format() -> impl TypedValueParser<Value = &'static TextFormat> {
 }
 
 impl ReadArgs {
-    pub fn settings(&self) -> Result<Settings, Error> {
+    pub(crate) fn settings(&self) -> Result<Settings, Error> {
         let column = self.column.clone();
         Ok(Settings { from: self.from, column, ..self.texts.settings()? })
     }
 }
 
 impl TextArgs {
-    pub fn settings(&self) -> Result<Settings, Error> {
+    pub(crate) fn settings(&self) -> Result<Settings, Error> {
         let spec = self.model.as_deref().unwrap_or(catalog::DEFAULT);
         let model = within("the model is not read", |limiter| catalog::load(spec, limiter))??;
         model.notes().iter().for_each(|text| note(text));

@@ -8,7 +8,7 @@ use crate::{cli::help::ADVANCED, engine::CHECKER_NODES};
 
 /// When the search for a puzzle's solutions gives up.
 #[derive(Debug, Args)]
-pub struct LimitArgs {
+pub(crate) struct LimitArgs {
     /// Stop the search for a puzzle's solutions after this many seconds, and with it what follows:
     /// the cross-check, reasons, a rating
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
@@ -29,7 +29,7 @@ pub struct LimitArgs {
 
 /// When a command gives up that has nothing to show for a half.
 #[derive(Clone, Copy, Debug, Args)]
-pub struct TimeArgs {
+pub(crate) struct TimeArgs {
     /// Stop after this many seconds, for each puzzle if there are several, and write nothing of it
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
         help_heading = "Limits")]
@@ -37,7 +37,7 @@ pub struct TimeArgs {
 }
 
 /// A number of seconds, 0 or more.
-pub fn seconds(text: &str) -> Result<Duration, &'static str> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().map_err(|_| "expected a number of seconds")?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds, 0 or more")
 }

@@ -2,9 +2,9 @@
 //!
 //! What a single command takes stands in its own file, under the same headings.
 
-pub mod engine;
-pub mod input;
-pub mod limits;
-pub mod named;
-pub mod output;
-pub mod suggested;
+pub(super) mod engine;
+pub(super) mod input;
+pub(super) mod limits;
+pub(super) mod named;
+pub(super) mod output;
+pub(super) mod suggested;

@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// A parser of the names in a table.
-pub fn named<T: Copy + Send + Sync + 'static>(
+pub(crate) fn named<T: Copy + Send + Sync + 'static>(
     table: &'static [(&'static str, T)],
 ) -> impl TypedValueParser<Value = T> {
     let find = |name: &str| table.iter().find(|(other, _)| *other == name).map(|entry| entry.1);
@@ -11,7 +11,7 @@ pub fn named<T: Copy + Send + Sync + 'static>(
 }
 
 /// A parser of these names, each of which `find` knows.
-pub fn found_by_name<T: Clone + Send + Sync + 'static>(
+pub(crate) fn found_by_name<T: Clone + Send + Sync + 'static>(
     names: impl Iterator<Item = &'static str>,
     find: impl Fn(&str) -> Option<T> + Clone + Send + Sync + 'static,
 ) -> impl TypedValueParser<Value = T> {

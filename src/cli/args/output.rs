@@ -13,7 +13,7 @@ use crate::{
 
 /// How the answers to many puzzles come out.
 #[derive(Debug, Args)]
-pub struct OutputArgs {
+pub(crate) struct OutputArgs {
     /// The output format: grid (a drawing), line (tab-separated), json (an object a line), csv
     /// (with a header), or a puzzle format [default: grid for one puzzle on a terminal, else line]
     #[arg(long, short, value_enum, help_heading = "Output")]
@@ -47,7 +47,7 @@ pub struct OutputArgs {
 
 /// How answers are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub(crate) enum Format {
     Grid,
     Line,
     Json,
@@ -58,7 +58,7 @@ pub enum Format {
 
 /// Puzzle formats that answers are printed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Other {
+pub(crate) enum Other {
     /// A drawing of each cell's candidates.
     Candidates,
     /// The same on a line, with a character for each cell and value.
@@ -113,7 +113,7 @@ impl ValueEnum for Format {
 
 impl Format {
     /// The format: `--header` alone means lines.
-    pub fn with_header(format: Option<Self>, header: bool) -> Result<Option<Self>, Error> {
+    pub(crate) fn with_header(format: Option<Self>, header: bool) -> Result<Option<Self>, Error> {
         match format {
             None if header => Ok(Some(Self::Line)),
             Some(Self::Line | Self::Csv) | None => Ok(format),
@@ -122,13 +122,13 @@ impl Format {
         }
     }
 
-    pub fn is_marks(self) -> bool {
+    pub(crate) fn is_marks(self) -> bool {
         matches!(self, Self::Other(Other::Candidates | Other::Pencilmarks))
     }
 
     /// Makes sure that what a command makes can be printed in this format, if one was asked for: in
     /// other formats than the usual ones it can where `can` says so.
-    pub fn check(format: Option<Self>, can: fn(Other) -> bool) -> Result<(), Error> {
+    pub(crate) fn check(format: Option<Self>, can: fn(Other) -> bool) -> Result<(), Error> {
         match format {
             Some(format @ Self::Other(other)) if !can(other) => {
                 let value = format.to_possible_value();
@@ -141,7 +141,7 @@ impl Format {
     }
 
     /// The line that names the columns, if it is wanted.
-    pub fn header(self, is_wanted: bool, columns: &[&str]) -> Option<String> {
+    pub(crate) fn header(self, is_wanted: bool, columns: &[&str]) -> Option<String> {
         match self {
             Self::Line if is_wanted => Some(self.row(columns)),
             Self::Csv => Some(self.row(columns)),
@@ -150,7 +150,7 @@ impl Format {
     }
 
     /// A line of fields, as CSV or tab-separated.
-    pub fn row<T: AsRef<str>>(self, fields: impl IntoIterator<Item = T>) -> String {
+    pub(crate) fn row<T: AsRef<str>>(self, fields: impl IntoIterator<Item = T>) -> String {
         match self {
             Self::Csv => csv::line(fields),
             _ => fields.into_iter().map(|field| field.as_ref().to_owned()).join("\t") + "\n",
@@ -158,7 +158,7 @@ impl Format {
     }
 }
 
-pub fn write_header(header: Option<String>, out: &mut dyn Write) -> Result<(), Error> {
+pub(crate) fn write_header(header: Option<String>, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(header) = header {
         written(out.write_all(header.as_bytes()))?;
     }
@@ -167,7 +167,7 @@ pub fn write_header(header: Option<String>, out: &mut dyn Write) -> Result<(), E
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Color {
+pub(crate) enum Color {
     /// On a terminal
     Auto,
     /// Always
@@ -178,7 +178,7 @@ pub enum Color {
 
 impl Color {
     /// Whether what goes to standard output has colour.
-    pub fn is_wanted(self) -> bool {
+    pub(crate) fn is_wanted(self) -> bool {
         match self {
             Self::Always => true,
             Self::Never => false,

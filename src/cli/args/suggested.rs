@@ -45,29 +45,29 @@ impl<P: TypedValueParser> TypedValueParser for Suggested<P> {
 }
 
 /// `parser`, with names for completions.
-pub fn suggested<P: TypedValueParser>(
+pub(crate) fn suggested<P: TypedValueParser>(
     parser: P,
     names: fn() -> Vec<String>,
 ) -> impl TypedValueParser<Value = P::Value> {
     Suggested { parser, names }
 }
 
-pub fn engine() -> impl TypedValueParser<Value = Engine> {
+pub(crate) fn engine() -> impl TypedValueParser<Value = Engine> {
     suggested(StringValueParser::new().try_map(|name| name.parse::<Engine>()), engines)
 }
 
 /// A model's name or file, which is not loaded yet.
-pub fn model() -> impl TypedValueParser<Value = String> {
+pub(crate) fn model() -> impl TypedValueParser<Value = String> {
     suggested(StringValueParser::new(), models)
 }
 
 /// The name of a kind of rule, which is not checked yet.
-pub fn kind() -> impl TypedValueParser<Value = String> {
+pub(crate) fn kind() -> impl TypedValueParser<Value = String> {
     suggested(StringValueParser::new(), || names(KINDS.iter().map(|kind| kind.name)))
 }
 
 /// A technique of `steps`, by its name, its title, or what else people call it.
-pub fn technique() -> impl TypedValueParser<Value = &'static Technique> {
+pub(crate) fn technique() -> impl TypedValueParser<Value = &'static Technique> {
     let parser = StringValueParser::new().try_map(|name| named_technique(&name));
     suggested(parser, || names(techniques().map(|technique| technique.name)))
 }
@@ -85,13 +85,13 @@ fn named_technique(text: &str) -> Result<&'static Technique, String> {
 }
 
 /// Kinds of random clues, perhaps with numbers.
-pub fn random_clues() -> impl TypedValueParser<Value = RandomClues> {
+pub(crate) fn random_clues() -> impl TypedValueParser<Value = RandomClues> {
     let parser = StringValueParser::new().try_map(|text| text.parse::<RandomClues>());
     suggested(parser, || names(RANDOM.iter().map(|random| random.kind)))
 }
 
 /// The name of a format, which is not checked yet.
-pub fn format() -> impl TypedValueParser<Value = String> {
+pub(crate) fn format() -> impl TypedValueParser<Value = String> {
     let all = || {
         let written = TARGETS.iter().map(|target| target.name);
         names(FORMATS.iter().map(|format| format.name).chain(written).unique())
@@ -111,7 +111,7 @@ fn engines() -> Vec<String> {
 }
 
 /// The models of `satoku models`.
-pub fn models() -> Vec<String> {
+pub(crate) fn models() -> Vec<String> {
     names(catalog::listed())
 }
 

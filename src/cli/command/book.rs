@@ -19,7 +19,7 @@ const MOST: usize = 2000;
     Examples:\n\
     \x20 satoku book puzzles.txt -o book.html\n\
     \x20 satoku book killer.toml thermometer.toml --title Variants --per-page 2 -o book.html")]
-pub struct BookArgs {
+pub(crate) struct BookArgs {
     #[command(flatten)]
     pub puzzles: PuzzleArgs,
 
@@ -51,7 +51,7 @@ pub struct BookArgs {
 }
 
 impl BookArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let file = self.output.as_deref().map(OutputFile::new).transpose()?;
         let mut input = self.puzzles.input()?;
         let mut status = Status::Fine;

@@ -22,7 +22,7 @@ const MAX_COUNTS: i64 = 100_000;
     Examples:\n\
     \x20 satoku check --all-reasons 5 puzzle.txt\n\
     \x20 satoku check --repair --candidates puzzle.txt")]
-pub struct CheckArgs {
+pub(crate) struct CheckArgs {
     /// Also rate the difficulty for people: the hardest technique, a score, easy to extreme, and a
     /// number on Sudoku Explainer's scale
     #[arg(long)]
@@ -65,7 +65,7 @@ pub struct CheckArgs {
 }
 
 impl CheckArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         if self.puzzles.of == Of::Grid && self.counts.is_some() {
             let what = "it counts solutions by all cells; count --of grid counts grids";
             return Err(format!("--counts does not go with --of grid: {what}").into());

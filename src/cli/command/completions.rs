@@ -11,14 +11,14 @@ use crate::cli::prelude::*;
     Examples:\n\
     \x20 satoku completions bash\n\
     \x20 satoku completions zsh")]
-pub struct CompletionsArgs {
+pub(crate) struct CompletionsArgs {
     /// The shell
     #[arg(value_name = "SHELL")]
     pub shell: Shell,
 }
 
 impl CompletionsArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         written(out.write_all(script(self.shell, crate::cli::command_line()).as_bytes()))
     }
 }

@@ -24,7 +24,7 @@ use satoku_formats::{propose::propose, read::is_whole_puzzle};
     \x20 satoku convert 'https://sudokupad.app/fpuzN4Ig...' --to toml -o puzzle.toml\n\
     \x20 satoku convert puzzles.txt --to svg -o folder/\n\
     \x20 satoku convert --propose 'https://sudokupad.app/sclN4Ig...' -o puzzle.toml")]
-pub struct ConvertArgs {
+pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub puzzles: PuzzleArgs,
 
@@ -57,7 +57,7 @@ fn targets() -> impl TypedValueParser<Value = &'static Target> {
 
 impl ConvertArgs {
     /// Writes the puzzles. One that the format cannot express is reported and left out.
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let to = self.target()?;
         let settings = self.puzzles.reading.settings()?;
         let settings = Settings { propose: self.propose, ..settings };
@@ -142,7 +142,7 @@ fn in_a_row(words: &[Cow<str>]) -> String {
 
 /// A puzzle in a format. If the format does not name models, the model must be that of the command
 /// line, which is then needed to read the text, too.
-pub fn written_as(
+pub(super) fn written_as(
     target: &Target,
     puzzle: &Instance,
     settings: &Settings,

@@ -27,7 +27,7 @@ use satoku_rules::program::{Presolved, Var, presolve};
 #[command(after_help = "\
     Example:\n\
     \x20 satoku decode puzzle.txt answer.txt")]
-pub struct DecodeArgs {
+pub(crate) struct DecodeArgs {
     /// The puzzle that was encoded
     #[arg(value_name = "PUZZLE|FILE")]
     pub puzzle: OsString,
@@ -56,7 +56,7 @@ pub struct DecodeArgs {
 }
 
 impl DecodeArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         within("the answer is not read", |limiter| self.decode(out, limiter))?
     }
 

@@ -17,7 +17,7 @@ use crate::{
     \x20 satoku draw puzzle.toml\n\
     \x20 satoku draw puzzle.toml -o puzzle.svg\n\
     \x20 satoku draw --solution --format svg puzzles.txt -o folder/")]
-pub struct DrawArgs {
+pub(crate) struct DrawArgs {
     #[command(flatten)]
     pub puzzles: PuzzleArgs,
 
@@ -48,7 +48,7 @@ pub struct DrawArgs {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum DrawingFormat {
+pub(crate) enum DrawingFormat {
     /// A picture for browsers, word processors and printers
     Svg,
     /// Characters, with a list of the clues
@@ -65,7 +65,7 @@ impl DrawingFormat {
 }
 
 impl DrawArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let mut input = self.puzzles.input()?;
         let mut status = Status::Fine;
         let several = match self.format() {

@@ -15,7 +15,7 @@ use satoku_formats::read::{self, FORMATS};
     Examples:\n\
     \x20 satoku formats\n\
     \x20 satoku formats show iss")]
-pub struct FormatsArgs {
+pub(crate) struct FormatsArgs {
     /// Instead of the list
     #[command(subcommand)]
     pub command: Option<FormatsCommand>,
@@ -23,7 +23,7 @@ pub struct FormatsArgs {
 
 /// What to say about formats.
 #[derive(Debug, Subcommand)]
-pub enum FormatsCommand {
+pub(crate) enum FormatsCommand {
     /// Explain a format, with an example
     Show {
         /// The format's name
@@ -33,7 +33,7 @@ pub enum FormatsCommand {
 }
 
 impl FormatsArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let text = match &self.command {
             None => list(),
             Some(FormatsCommand::Show { name }) => page(name)?,

@@ -3,7 +3,7 @@
 mod book;
 mod check;
 mod compare;
-pub mod completions;
+pub(super) mod completions;
 mod convert;
 mod count;
 mod decode;
@@ -12,7 +12,7 @@ mod encode;
 mod formats;
 mod generate;
 mod hint;
-pub mod man;
+pub(super) mod man;
 mod models;
 mod prove;
 mod rules;
@@ -24,12 +24,12 @@ use std::{io::Write, time::Duration};
 
 use clap::Subcommand;
 
-pub use self::hint::more_for_m;
+pub(super) use self::hint::more_for_m;
 use super::{error::Error, status::Status};
 
 /// What to do.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub(super) enum Command {
     /// Find the solution, and prove that it is the only one
     Solve(solve::SolveArgs),
     /// Check whether there is exactly one solution, and if not, explain why
@@ -71,7 +71,7 @@ pub enum Command {
 }
 
 impl Command {
-    pub fn limit_time(&self) -> Option<Duration> {
+    pub(super) fn limit_time(&self) -> Option<Duration> {
         match self {
             Self::Solve(args) => args.puzzles.limits.limit_time,
             Self::Check(args) => args.puzzles.limits.limit_time,
@@ -93,7 +93,7 @@ impl Command {
         }
     }
 
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         match self {
             Self::Solve(args) => args.run(out),
             Self::Check(args) => args.run(out),

@@ -64,7 +64,7 @@ Others are made for any size N, or R rows and C columns, up to 400:
     \x20 satoku models show diagonal\n\
     \x20 satoku models show diagonal,nrc\n\
     \x20 satoku models show my.toml")]
-pub struct ModelsArgs {
+pub(crate) struct ModelsArgs {
     /// Instead of the list
     #[command(subcommand)]
     pub command: Option<ModelsCommand>,
@@ -72,7 +72,7 @@ pub struct ModelsArgs {
 
 /// What to say about models.
 #[derive(Debug, Subcommand)]
-pub enum ModelsCommand {
+pub(crate) enum ModelsCommand {
     /// Print a model's file: a built-in model as it is, others as a self-contained file
     Show {
         /// The model's name, a file, or several of them joined by commas
@@ -85,12 +85,12 @@ pub enum ModelsCommand {
 }
 
 impl ModelsArgs {
-    pub fn limit_time(&self) -> Option<Duration> {
+    pub(crate) fn limit_time(&self) -> Option<Duration> {
         let Some(ModelsCommand::Show { limits, .. }) = &self.command else { return None };
         limits.limit_time
     }
 
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         if let Some(ModelsCommand::Show { name, .. }) = &self.command {
             let text = within("the model is not read", |limiter| shown(name, limiter))??;
             return written(out.write_all(text.as_bytes()));

@@ -17,7 +17,7 @@ use crate::{
     Examples:\n\
     \x20 satoku prove puzzle.txt -o certificate\n\
     \x20 satoku prove puzzles.txt --each -o certificates")]
-pub struct ProveArgs {
+pub(crate) struct ProveArgs {
     /// The puzzle, as text or the first in a file
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub puzzle: OsString,
@@ -67,7 +67,7 @@ const NOT_PROVEN: &str = "there is no certificate";
 
 impl ProveArgs {
     /// Writes the certificate and lists its files; with `--each` one for each puzzle.
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let settings = self.reading.settings()?;
         if self.each.each {
             return write_each(&self.puzzle, &settings, &self.output, out, |puzzle, path| {

@@ -25,7 +25,7 @@ use satoku_rules::{
     Examples:\n\
     \x20 satoku rules\n\
     \x20 satoku rules show killer")]
-pub struct RulesArgs {
+pub(crate) struct RulesArgs {
     /// Instead of the list
     #[command(subcommand)]
     pub command: Option<RulesCommand>,
@@ -33,7 +33,7 @@ pub struct RulesArgs {
 
 /// What to say about kinds of rule.
 #[derive(Debug, Subcommand)]
-pub enum RulesCommand {
+pub(crate) enum RulesCommand {
     /// Explain a kind: its meaning, its keys, an example, and its rows and clauses
     Show {
         /// The kind's name, or what people call it: kropki, german whispers, thermo
@@ -46,7 +46,7 @@ pub enum RulesCommand {
 const MOST_ROWS: usize = 6;
 
 impl RulesArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let text = match &self.command {
             None => list(KINDS),
             Some(RulesCommand::Show { name }) => match &called(name)[..] {

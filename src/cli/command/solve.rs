@@ -12,13 +12,13 @@ use crate::{
     Examples:\n\
     \x20 satoku solve puzzles.txt --format json\n\
     \x20 satoku solve --model 6x6 --engine backtrack .46.....3.5.3........3.1......1..4.3")]
-pub struct SolveArgs {
+pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub puzzles: AnswerArgs,
 }
 
 impl SolveArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         answer_all(SolveQuestion, &self.puzzles, out)
     }
 }

@@ -16,7 +16,7 @@ use satoku_rules::grid::counted;
 #[command(after_help = "\
     Example:\n\
     \x20 satoku verify certificate")]
-pub struct VerifyArgs {
+pub(crate) struct VerifyArgs {
     /// A certificate: a folder, or a tar file of one
     #[arg(value_name = "DIR", required = true)]
     pub certificates: Vec<PathBuf>,
@@ -30,7 +30,7 @@ pub struct VerifyArgs {
 }
 
 impl VerifyArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let mut status = Status::Fine;
         for path in &self.certificates {
             time_limit::begin();

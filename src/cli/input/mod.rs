@@ -11,7 +11,7 @@ use std::{
 };
 
 use self::source::{PuzzleSource, ask};
-pub use self::source::{is_like_puzzle, puzzle_not_option};
+pub(super) use self::source::{is_like_puzzle, puzzle_not_option};
 use super::{
     compressed::{AnyRead, decompressed, is_compressed_puzzle_file},
     input_progress::{CountedRead, InputProgress, ReadPosition},
@@ -28,7 +28,7 @@ use satoku_rules::{interrupt::Limiter, puzzle::Instance};
 const NOT_READ: &str = "the rest is not read";
 
 /// What the input has, in order.
-pub enum Item {
+pub(super) enum Item {
     Puzzle(Instance),
     /// An invalid text, and the name of its source.
     Invalid(String, ParseError),
@@ -37,7 +37,7 @@ pub enum Item {
 }
 
 impl Item {
-    pub fn puzzle(self) -> Result<Instance, String> {
+    pub(super) fn puzzle(self) -> Result<Instance, String> {
         match self {
             Self::Puzzle(puzzle) => Ok(puzzle),
             Self::Invalid(source, error) => Err(format!("{source}:{error}")),
@@ -57,7 +57,7 @@ impl Item {
 }
 
 /// The puzzles that the command line stands for.
-pub struct Input {
+pub(super) struct Input {
     sources: std::vec::IntoIter<PuzzleSource>,
     current: Option<(String, Reader<AnyRead>)>,
     settings: Settings,
@@ -110,7 +110,7 @@ impl ItemLimits {
 impl Input {
     /// The puzzles that these words name; without any, standard input, or on a terminal a puzzle
     /// that is asked for.
-    pub fn new(words: &[OsString], settings: Settings) -> io::Result<Self> {
+    pub(super) fn new(words: &[OsString], settings: Settings) -> io::Result<Self> {
         let name = |index| match words {
             [_] => "puzzle".to_owned(),
             _ => format!("argument {}", index + 1),
@@ -135,28 +135,28 @@ impl Input {
     }
 
     /// The number of bytes, if it is known.
-    pub fn length(&self) -> Option<u64> {
+    pub(super) fn length(&self) -> Option<u64> {
         self.sources.as_slice().iter().map(PuzzleSource::length).sum()
     }
 
     /// The line of its file, from 1, on which the last item begins.
-    pub fn line(&self) -> usize {
+    pub(super) fn line(&self) -> usize {
         self.line
     }
 
     /// The names of the current table's own columns.
-    pub fn own_columns(&self) -> Option<&Arc<[String]>> {
+    pub(super) fn own_columns(&self) -> Option<&Arc<[String]>> {
         self.current.as_ref().and_then(|(_, reader)| reader.own_columns())
     }
 
     /// The last item's fields in these columns.
-    pub fn take_own_fields(&mut self) -> Option<OwnFields> {
+    pub(super) fn take_own_fields(&mut self) -> Option<OwnFields> {
         self.current.as_mut().and_then(|(_, reader)| reader.take_own_fields())
     }
 
     /// From now on records at which byte each item ends. The records are kept until they are asked
     /// for.
-    pub fn follow(&mut self) -> InputProgress {
+    pub(super) fn follow(&mut self) -> InputProgress {
         self.trail.get_or_insert_default().clone()
     }
 
@@ -167,7 +167,7 @@ impl Input {
     }
 
     /// The next item, if it can be read without waiting.
-    pub fn next_at_hand(&mut self) -> Option<Item> {
+    pub(super) fn next_at_hand(&mut self) -> Option<Item> {
         let (name, reader) = self.current.as_mut()?;
         let item = match self.limits.limit(|l| reader.next_at_hand(l)) {
             Ok(item) => {
@@ -182,7 +182,7 @@ impl Input {
     }
 
     /// Up to `most` puzzles, if they are lines of digits and dots and can be read without waiting.
-    pub fn lines_at_hand(&mut self, most: usize) -> Option<PlainLines> {
+    pub(super) fn lines_at_hand(&mut self, most: usize) -> Option<PlainLines> {
         let (_, reader) = self.current.as_mut()?;
         let lines = reader.lines_at_hand(most)?;
         self.limits.begins = true;
@@ -260,7 +260,7 @@ impl Input {
 impl Input {
     /// The next puzzle, with its notes unless `quiet`. What is invalid is reported, and counted in
     /// the status.
-    pub fn next_puzzle(&mut self, status: &mut Status, quiet: bool) -> Option<Instance> {
+    pub(super) fn next_puzzle(&mut self, status: &mut Status, quiet: bool) -> Option<Instance> {
         for item in self.by_ref() {
             match item.puzzle() {
                 Ok(puzzle) => {
@@ -332,7 +332,7 @@ impl Iterator for Input {
 }
 
 /// The first puzzle that a word stands for.
-pub fn one(word: &OsString, settings: &Settings) -> Result<Instance, String> {
+pub(super) fn one(word: &OsString, settings: &Settings) -> Result<Instance, String> {
     let mut input = Input::new(std::slice::from_ref(word), settings.clone())
         .map_err(|error| error.to_string())?;
     input.next().map_or_else(|| Err("no puzzle found".to_owned()), Item::puzzle)
@@ -340,7 +340,7 @@ pub fn one(word: &OsString, settings: &Settings) -> Result<Instance, String> {
 
 /// The same, and if more puzzles follow, a phrase for it: `the first of 5 puzzles in a.txt`.
 /// All of it is read within the limits.
-pub fn first(
+pub(super) fn first(
     word: &OsString,
     settings: &Settings,
     limiter: &Limiter,

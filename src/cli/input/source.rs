@@ -10,7 +10,7 @@ use std::{
 use satoku_formats::read::{Settings, is_whole_puzzle, parse};
 
 /// A word of the command line that stands for puzzles.
-pub enum PuzzleSource {
+pub(super) enum PuzzleSource {
     /// A puzzle's name in messages, and its text.
     Text(String, String),
     File(OsString),
@@ -19,7 +19,7 @@ pub enum PuzzleSource {
 
 impl PuzzleSource {
     /// A word stands for a file if there is one, or a puzzle if it looks like one.
-    pub fn new(word: &OsString, settings: &Settings, name: String) -> Self {
+    pub(super) fn new(word: &OsString, settings: &Settings, name: String) -> Self {
         if word == "-" {
             return Self::Standard;
         }
@@ -32,7 +32,7 @@ impl PuzzleSource {
     }
 
     /// The number of bytes, if it is known.
-    pub fn length(&self) -> Option<u64> {
+    pub(super) fn length(&self) -> Option<u64> {
         match self {
             Self::Text(_, text) => Some(text.len() as u64),
             Self::File(path) => {
@@ -45,7 +45,7 @@ impl PuzzleSource {
 
 /// An argument that cannot be mistaken for an option. A puzzle may begin with an empty cell that is
 /// written `-`: then that is written `.` instead.
-pub fn puzzle_not_option(argument: OsString) -> OsString {
+pub(crate) fn puzzle_not_option(argument: OsString) -> OsString {
     const LEAST: usize = 16;
     let is_cell = |c: char| c.is_ascii_digit() || "._-*?xX".contains(c) || c.is_whitespace();
     match argument.to_str().and_then(|text| text.strip_prefix('-')) {
@@ -58,7 +58,7 @@ pub fn puzzle_not_option(argument: OsString) -> OsString {
 
 /// Whether a text is rather meant as a puzzle than as a file's name: long enough, and mostly
 /// values and empty cells. An empty one is no file's name either.
-pub fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
+pub(crate) fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
     let size = settings.model.size();
     let has_letters = !size.board().has_one_digit_values() || settings.letters_from.is_some();
     let has_holes = !settings.model.holes().is_empty();
@@ -86,7 +86,7 @@ pub fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
         || is_whole_puzzle(text, settings)
 }
 
-pub fn ask(settings: &Settings) -> io::Result<PuzzleSource> {
+pub(super) fn ask(settings: &Settings) -> io::Result<PuzzleSource> {
     let cells = settings.model.holes().cell_count();
     eprint!("puzzle ({cells} cells, on one line or several) or file: ");
     io::stderr().flush()?;

@@ -11,7 +11,7 @@ use satoku_rules::puzzle::Instance;
 
 /// Pencil marks as text: a line followed by the title, or a drawing below the title, followed by a
 /// blank line.
-pub fn text(format: Other, marks: &PencilMarks, title: &str) -> Result<String, String> {
+pub(crate) fn text(format: Other, marks: &PencilMarks, title: &str) -> Result<String, String> {
     let last = *marks.size().board().value_range().end();
     let missing = || format!("--format: the values go up to {last}, but letters only to 35");
     if format == Other::Pencilmarks {
@@ -25,7 +25,7 @@ pub fn text(format: Other, marks: &PencilMarks, title: &str) -> Result<String, S
 
 /// The values of the cells in the solutions that were found: one, two, or none. If the verdict is
 /// unknown, the puzzle's own candidates.
-pub fn of_answer(puzzle: &Instance, answer: &Answer) -> PencilMarks {
+pub(crate) fn of_answer(puzzle: &Instance, answer: &Answer) -> PencilMarks {
     let solutions = &answer.search.solutions;
     if solutions.is_empty() && answer.verdict() == Verdict::Unknown {
         return puzzle.pencil_marks();

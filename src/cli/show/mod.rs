@@ -1,6 +1,6 @@
 //! Answers for people and for pipes: text, drawings and colour.
 
-pub mod marks;
-pub mod steps;
-pub mod table;
-pub mod text;
+pub(super) mod marks;
+pub(super) mod steps;
+pub(super) mod table;
+pub(super) mod text;

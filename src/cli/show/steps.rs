@@ -15,10 +15,10 @@ use crate::{
 };
 
 /// The widest grid whose candidates are drawn.
-pub const WIDEST: usize = 25;
+pub(crate) const WIDEST: usize = 25;
 
 /// A warning if the puzzle does not have exactly one solution.
-pub fn warning(verdict: Verdict) -> Option<String> {
+pub(crate) fn warning(verdict: Verdict) -> Option<String> {
     let meaning = match verdict {
         Verdict::Unique => return None,
         Verdict::Multiple => "there is more than one solution, so the steps end where logic does",
@@ -29,7 +29,7 @@ pub fn warning(verdict: Verdict) -> Option<String> {
 }
 
 /// How the steps ended.
-pub fn ending(end: &End, verdict: Verdict) -> String {
+pub(crate) fn ending(end: &End, verdict: Verdict) -> String {
     match (end, verdict) {
         (End::Solved, _) => "solved".to_owned(),
         (End::Contradiction(what), _) => format!("there is no solution: {what}"),
@@ -41,7 +41,7 @@ pub fn ending(end: &End, verdict: Verdict) -> String {
     }
 }
 
-pub fn rating(rating: &Rating) -> String {
+pub(crate) fn rating(rating: &Rating) -> String {
     let Rating { score, steps, reasons, .. } = rating;
     let hardest = rating.hardest.map_or("-", |technique| technique.title);
     let reasons =
@@ -53,7 +53,7 @@ pub fn rating(rating: &Rating) -> String {
 }
 
 /// The grid before a step; without candidates if they would be too wide.
-pub fn drawing(state: &State, step: Option<&Step>, color: bool) -> String {
+pub(crate) fn drawing(state: &State, step: Option<&Step>, color: bool) -> String {
     let colour = step.map_or(Colour::Green, Colour::of);
     if state.layout().size().columns() > WIDEST {
         return plain(&state.grid(), state.layout().model(), color);
@@ -65,12 +65,12 @@ pub fn drawing(state: &State, step: Option<&Step>, color: bool) -> String {
 }
 
 /// A text of several lines on one.
-pub fn on_one_line(text: &str) -> String {
+pub(crate) fn on_one_line(text: &str) -> String {
     text.lines().map(str::trim).join(" / ")
 }
 
 /// A step's full text, with its technique in colour.
-pub fn colored_text(step: &Step, color: bool) -> String {
+pub(crate) fn colored_text(step: &Step, color: bool) -> String {
     let full = text::full(step);
     let title = step.technique.title;
     let rest = full.strip_prefix(title).unwrap_or(&full);
@@ -78,7 +78,7 @@ pub fn colored_text(step: &Step, color: bool) -> String {
 }
 
 /// The style of a part of a drawing.
-pub fn style(ink: Ink, colour: Colour) -> Style {
+pub(crate) fn style(ink: Ink, colour: Colour) -> Style {
     let background = |colour: AnsiColor| Style::new().bg_color(Some(colour.into())).bold();
     match ink {
         Ink::Wall | Ink::Candidate => Style::new().dimmed(),

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 /// Columns: the first is left-aligned, the others are right-aligned.
-pub fn columns(rows: &[Vec<String>]) -> String {
+pub(crate) fn columns(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column));

@@ -20,21 +20,21 @@ use satoku_rules::{
 };
 
 /// Marks an empty field of a line.
-pub const NOTHING: &str = "-";
+pub(crate) const NOTHING: &str = "-";
 
-pub const FOUND: Style = AnsiColor::Green.on_default();
-pub const GIVEN: Style = Style::new().bold();
+pub(crate) const FOUND: Style = AnsiColor::Green.on_default();
+pub(crate) const GIVEN: Style = Style::new().bold();
 /// Style of what is wrong or differs.
-pub const WRONG: Style = AnsiColor::Red.on_default().bold();
+pub(crate) const WRONG: Style = AnsiColor::Red.on_default().bold();
 
 /// Text in a style, if colour is wanted.
-pub fn painted(style: Style, text: &str, color: bool) -> String {
+pub(crate) fn painted(style: Style, text: &str, color: bool) -> String {
     if color { format!("{style}{text}{style:#}") } else { text.to_owned() }
 }
 
 /// A puzzle in the format of [`TARGETS`](crate::write::TARGETS) with this name, with its solution
 /// if there is one, and with the last line's end.
-pub fn with_solution(
+pub(crate) fn with_solution(
     format: &str,
     puzzle: &Instance,
     solution: Option<Grid>,
@@ -47,17 +47,17 @@ pub fn with_solution(
 
 /// The known name that is nearest to an unknown one, as a question with a space behind it; nothing
 /// if none is near.
-pub fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     let near = known.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
     let near = near.filter(|near| strsim::jaro(near, name) > 0.8);
     near.map(|near| format!("did you mean \"{near}\"? ")).unwrap_or_default()
 }
 
 /// The width of wrapped text, in characters.
-pub const COLUMNS: usize = 100;
+pub(crate) const COLUMNS: usize = 100;
 
 /// A paragraph with a hanging indent after `before`.
-pub fn hanging(before: &str, text: &str) -> String {
+pub(crate) fn hanging(before: &str, text: &str) -> String {
     let indent = before.chars().count();
     let lines = wrapped(text, COLUMNS.saturating_sub(indent));
     let below = format!("\n{:indent$}", "");
@@ -65,7 +65,7 @@ pub fn hanging(before: &str, text: &str) -> String {
 }
 
 /// A text wrapped to a number of columns; colour codes do not count.
-pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for word in text.split(' ') {
@@ -86,16 +86,16 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
 }
 
 /// The names of the fields of [`Answer::line`] after the puzzle and the verdict.
-pub const GRIDS: [&str; 2] = ["solution", "witness"];
+pub(crate) const GRIDS: [&str; 2] = ["solution", "witness"];
 
 /// The solution and the witness, as far as there are any.
-pub fn two_solutions(answer: &Answer) -> [Option<&Grid>; 2] {
+pub(crate) fn two_solutions(answer: &Answer) -> [Option<&Grid>; 2] {
     let solutions = &answer.search.solutions;
     [solutions.first(), solutions.get(1)]
 }
 
 /// A solution, with the givens in another style than what was found.
-pub fn solution(puzzle: &Instance, grid: &Grid, color: bool) -> String {
+pub(crate) fn solution(puzzle: &Instance, grid: &Grid, color: bool) -> String {
     draw::boxed(grid, puzzle.model(), |cell, text| {
         let style = if puzzle.givens().get(cell).is_some() { GIVEN } else { FOUND };
         painted(style, &text, color)
@@ -103,14 +103,14 @@ pub fn solution(puzzle: &Instance, grid: &Grid, color: bool) -> String {
 }
 
 /// A puzzle with its clues, and its solution if there is one.
-pub fn clued(puzzle: &Instance, solution: Option<&Grid>, color: bool) -> String {
+pub(crate) fn clued(puzzle: &Instance, solution: Option<&Grid>, color: bool) -> String {
     let (drawing, list) = clued_apart(puzzle, solution.unwrap_or(puzzle.givens()), &[], color);
     drawing + &list
 }
 
 /// A puzzle's grid with its clues around it, with some cells marked as wrong or different; and the
 /// list of its other clues.
-pub fn clued_apart(
+pub(crate) fn clued_apart(
     puzzle: &Instance,
     grid: &Grid,
     marks: &[Cell],
@@ -129,7 +129,7 @@ pub fn clued_apart(
 /// What stands below a puzzle's drawing of what it says of itself: its rules in prose, and its
 /// source, marked as such: a rule may read like an answer. (A blank line would be the end of the
 /// drawing.)
-pub fn about(puzzle: &Instance) -> String {
+pub(crate) fn about(puzzle: &Instance) -> String {
     let About { rules, source, .. } = puzzle.about();
     let lines = rules.iter().flat_map(|rules| rules.lines()).map(on_one_line);
     let lines = lines.filter(|line| !line.is_empty());
@@ -139,18 +139,18 @@ pub fn about(puzzle: &Instance) -> String {
 }
 
 /// A grid all of whose values look like givens.
-pub fn plain(grid: &Grid, model: &Model, color: bool) -> String {
+pub(crate) fn plain(grid: &Grid, model: &Model, color: bool) -> String {
     draw::boxed(grid, model, |cell, text| painted(GIVEN, &text, color && grid.get(cell).is_some()))
 }
 
-pub fn candidates(of_cells: &[Vec<Value>], size: Size) -> String {
+pub(crate) fn candidates(of_cells: &[Vec<Value>], size: Size) -> String {
     let space = if size.board().has_one_digit_values() { "" } else { "," };
     table(&of_cells.iter().map(|values| values.iter().join(space)).collect_vec(), size)
 }
 
 /// A table of what each cell can hold and in how many solutions, row by row: `1:12,5:100+`; where
 /// it can hold one value, that alone.
-pub fn counts(counts: &Counts, size: Size) -> String {
+pub(crate) fn counts(counts: &Counts, size: Size) -> String {
     let more = |count| if count == counts.limit() { "+" } else { "" };
     let word = |(value, count)| format!("{value}:{count}{}", more(count));
     // A value without another one beside it is in all solutions.
@@ -176,7 +176,7 @@ fn table(words: &[String], size: Size) -> String {
 }
 
 /// Two drawings side by side if they fit in 80 columns, otherwise one above the other.
-pub fn beside(left: &str, right: &str) -> String {
+pub(crate) fn beside(left: &str, right: &str) -> String {
     const COLUMNS: usize = 80;
     const GAP: usize = 4;
     let width = |text: &str| text.lines().map(shown_width).max().unwrap_or(0);
@@ -199,12 +199,12 @@ pub fn beside(left: &str, right: &str) -> String {
 }
 
 /// The width of a text; colour codes do not count.
-pub fn shown_width(text: &str) -> usize {
+pub(crate) fn shown_width(text: &str) -> usize {
     anstream::adapter::strip_str(text).to_string().chars().count()
 }
 
 /// A time with three digits and a unit.
-pub fn seconds(seconds: f64) -> String {
+pub(crate) fn seconds(seconds: f64) -> String {
     let (number, unit) = match seconds {
         s if s >= 1.0 => (s, "s"),
         s if s >= 1e-3 => (s * 1e3, "ms"),
@@ -222,7 +222,7 @@ pub fn seconds(seconds: f64) -> String {
 
 /// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms,
 /// cross-check 0.20 ms`.
-pub fn evidence(answer: &Answer, checker: Option<&str>) -> String {
+pub(crate) fn evidence(answer: &Answer, checker: Option<&str>) -> String {
     let confirmed = match (&answer.confirmed_by, checker) {
         (Some(name), _) => format!("confirmed by {name}"),
         (None, Some(checker)) => format!("cross-check by {checker} skipped"),

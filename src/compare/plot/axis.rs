@@ -6,7 +6,7 @@ use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
 
 /// An axis. Places on it are numbers: of a logarithmic one the logarithm to the base ten.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Axis {
+pub(super) struct Axis {
     /// From its beginning to its end.
     pub range: Range<f64>,
     /// Where its ticks are.
@@ -16,14 +16,14 @@ pub struct Axis {
 
 /// The times that can be told apart on a logarithmic axis begin here: nothing is measured as
 /// shorter.
-pub const SHORTEST: f64 = 1e-8;
+pub(super) const SHORTEST: f64 = 1e-8;
 
 impl Axis {
     /// The most steps on a linear axis.
     const TICKS: u32 = 8;
 
     /// An axis on which times differ by their ratio, around all of these.
-    pub fn logarithmic(times: impl Iterator<Item = f64> + Clone) -> Self {
+    pub(super) fn logarithmic(times: impl Iterator<Item = f64> + Clone) -> Self {
         let times = times.map(|time| time.max(SHORTEST));
         let least = times.clone().reduce(f64::min).unwrap_or(1e-3);
         let most = times.reduce(f64::max).unwrap_or(1.0);
@@ -43,7 +43,7 @@ impl Axis {
 
     /// An axis from 0 to this number, on which numbers differ by their difference. Steps are at
     /// least `least` long.
-    pub fn linear(most: f64, least: f64) -> Self {
+    pub(super) fn linear(most: f64, least: f64) -> Self {
         let most = most.max(least);
         let step = rungs()
             .find(|step| *step >= least * 0.9999 && most / step <= f64::from(Self::TICKS))
@@ -54,17 +54,17 @@ impl Axis {
     }
 
     /// Where a number is.
-    pub fn place(&self, number: f64) -> f64 {
+    pub(super) fn place(&self, number: f64) -> f64 {
         if self.is_logarithmic { number.max(SHORTEST).log10() } else { number }
     }
 
     /// What stands beside a tick of an axis of times.
-    pub fn time_label(&self, place: f64) -> String {
+    pub(super) fn time_label(&self, place: f64) -> String {
         time_label(if self.is_logarithmic { 10_f64.powf(place) } else { place })
     }
 
     /// What to add to the axis' title.
-    pub fn scale(&self) -> &'static str {
+    pub(super) fn scale(&self) -> &'static str {
         if self.is_logarithmic { ", logarithmic" } else { "" }
     }
 }

@@ -8,13 +8,13 @@ use plotters::{
 };
 
 /// Where pictures are drawn.
-pub type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 /// Where a panel's curves are drawn.
-pub type Plane<'a, C> = DrawingArea<SVGBackend<'a>, C>;
+pub(super) type Plane<'a, C> = DrawingArea<SVGBackend<'a>, C>;
 
 /// What a panel's points are.
-pub trait Coordinates: CoordTranslate<From = (f64, f64)> {}
+pub(super) trait Coordinates: CoordTranslate<From = (f64, f64)> {}
 
 impl<C: CoordTranslate<From = (f64, f64)>> Coordinates for C {}
 
@@ -22,13 +22,13 @@ type DrawResult =
     Result<(), DrawingAreaErrorKind<<SVGBackend<'static> as DrawingBackend>::ErrorType>>;
 
 /// Titles of panels.
-pub const TITLE: (&str, i32) = ("sans-serif", 20);
+pub(super) const TITLE: (&str, i32) = ("sans-serif", 20);
 /// Everything else that is written.
-pub const FONT: (&str, i32) = ("sans-serif", 18);
+pub(super) const FONT: (&str, i32) = ("sans-serif", 18);
 
 /// How one contender is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeriesStyle {
+pub(super) struct SeriesStyle {
     pub color: RGBColor,
     /// How long dashes and gaps are; none if the line has no gaps.
     dashes: Option<(i32, i32)>,
@@ -71,7 +71,7 @@ const MARKERS: [Marker; 6] = [
 
 impl SeriesStyle {
     /// The style of the contender with this number, from 0. 84 of them all look different.
-    pub fn new(index: usize) -> Self {
+    pub(super) fn new(index: usize) -> Self {
         Self {
             color: COLORS[index % COLORS.len()],
             dashes: DASHES[index % DASHES.len()],
@@ -80,7 +80,7 @@ impl SeriesStyle {
     }
 
     /// Draws a line from point to point.
-    pub fn line<C: Coordinates>(self, on: &Plane<C>, points: Vec<(f64, f64)>) -> DrawResult {
+    pub(super) fn line<C: Coordinates>(self, on: &Plane<C>, points: Vec<(f64, f64)>) -> DrawResult {
         let style = self.color.stroke_width(2);
         match self.dashes {
             None => on.draw(&PathElement::new(points, style)),
@@ -92,7 +92,7 @@ impl SeriesStyle {
     }
 
     /// Draws a marker at a point.
-    pub fn marker<C: Coordinates>(self, on: &Plane<C>, at: (f64, f64)) -> DrawResult {
+    pub(super) fn marker<C: Coordinates>(self, on: &Plane<C>, at: (f64, f64)) -> DrawResult {
         const HALF: i32 = 5;
         let (filled, stroke) = (self.color.filled(), self.color.stroke_width(2));
         let corners =

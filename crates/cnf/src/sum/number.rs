@@ -147,7 +147,7 @@ impl Summable for OrderedNumber {
 
 impl OrderedNumber {
     /// States that the number lies in a range.
-    pub fn bound(&self, range: &RangeInclusive<i64>, clauses: &mut dyn Clauses) {
+    pub(super) fn bound(&self, range: &RangeInclusive<i64>, clauses: &mut dyn Clauses) {
         let first = self.values.partition_point(|value| value < range.start());
         let end = self.values.partition_point(|value| value <= range.end());
         if first >= end {
@@ -162,7 +162,7 @@ impl OrderedNumber {
     }
 
     /// The sum of two numbers, as far as it lies in a range, which it must do.
-    pub fn plus(
+    pub(super) fn plus(
         &self,
         other: &Self,
         range: &RangeInclusive<i64>,
@@ -197,7 +197,12 @@ impl OrderedNumber {
     }
 
     /// States that the sum of two numbers lies in a range.
-    pub fn bound_sum(&self, other: &Self, range: &RangeInclusive<i64>, clauses: &mut dyn Clauses) {
+    pub(super) fn bound_sum(
+        &self,
+        other: &Self,
+        range: &RangeInclusive<i64>,
+        clauses: &mut dyn Clauses,
+    ) {
         let head = |value: i64, is_upwards: bool| {
             let is_beyond = if is_upwards { value > *range.end() } else { value < *range.start() };
             if is_beyond { Implied::Falsehood } else { Implied::Nothing }

@@ -79,7 +79,7 @@ pub(super) struct Summands<N> {
 impl<N: Summable> Summands<N> {
     /// The groups of a sum. Those of a block that add all that they can add are a constant
     /// together.
-    pub fn of(shape: &Shape, mut number: impl FnMut(&Group) -> N) -> Self {
+    pub(super) fn of(shape: &Shape, mut number: impl FnMut(&Group) -> N) -> Self {
         let mut members: BTreeMap<usize, Vec<&Group>> = BTreeMap::new();
         shape.groups.iter().for_each(|group| members.entry(group.block).or_default().push(group));
         let (mut blocks, mut parts) = (Vec::new(), Vec::new());
@@ -104,7 +104,7 @@ impl<N: Summable> Summands<N> {
 
     /// Takes out two of more than `left` numbers: those with the fewest values, of a block if there
     /// is one.
-    pub fn pair(&mut self, left: usize) -> Option<[Summand<N>; 2]> {
+    pub(super) fn pair(&mut self, left: usize) -> Option<[Summand<N>; 2]> {
         if self.parts.len() <= left {
             return None;
         }
@@ -118,12 +118,12 @@ impl<N: Summable> Summands<N> {
     }
 
     /// What all the numbers can sum to.
-    pub fn range(&self) -> RangeInclusive<i64> {
+    pub(super) fn range(&self) -> RangeInclusive<i64> {
         self.range_of(&self.parts)
     }
 
     /// What some of the numbers can sum to.
-    pub fn range_of<'a>(
+    pub(super) fn range_of<'a>(
         &self,
         parts: impl IntoIterator<Item = &'a Summand<N>>,
     ) -> RangeInclusive<i64>
@@ -146,7 +146,7 @@ impl<N: Summable> Summands<N> {
         least..=greatest
     }
 
-    pub fn push(&mut self, [one, two]: &[Summand<N>; 2], number: N) {
+    pub(super) fn push(&mut self, [one, two]: &[Summand<N>; 2], number: N) {
         let groups = one.groups + two.groups;
         let block = one.block.filter(|&block| groups < self.blocks[block].groups);
         self.parts.push(Summand { number, block, groups });

@@ -78,7 +78,7 @@ pub(super) struct Ended {
 
 impl Ended {
     /// The last lines of what it printed.
-    pub fn tail(&self) -> String {
+    pub(super) fn tail(&self) -> String {
         const LINES: usize = 5;
         let last = self.printed.lines().chain(self.errors.lines()).rev().take(LINES);
         let mut lines: Vec<String> = last
@@ -91,7 +91,7 @@ impl Ended {
 
 impl<'f> Run<'f> {
     /// Starts it. No more than `most` bytes are read of each of its two streams.
-    pub fn start(words: &[String], folder: &'f Folder, most: u64) -> io::Result<Self> {
+    pub(super) fn start(words: &[String], folder: &'f Folder, most: u64) -> io::Result<Self> {
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::null());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -107,7 +107,7 @@ impl<'f> Run<'f> {
 
     /// Waits for the end, which comes at once when there is enough of its answer; none if the time
     /// is up before, and the child is ended.
-    pub fn wait(
+    pub(super) fn wait(
         mut self,
         limiter: &Limiter,
         is_enough: impl Fn() -> bool,

@@ -21,12 +21,12 @@ impl Activity {
     const LARGE: f64 = 1e100;
 
     /// For candidates in this many words.
-    pub fn new(words: usize) -> Self {
+    pub(super) fn new(words: usize) -> Self {
         Self { of: vec![0.0; words * bits::WORD], step: 1.0 }
     }
 
     /// These were in a conflict.
-    pub fn add(&mut self, events: &[Event]) {
+    pub(super) fn add(&mut self, events: &[Event]) {
         events.iter().for_each(|event| self.of[event.candidate()] += self.step);
         self.step *= Self::GROWTH;
         if self.step > Self::LARGE {
@@ -37,7 +37,7 @@ impl Activity {
 
     /// The best candidate of an open cell, the first among equals. None if none of them was in a
     /// conflict.
-    pub fn branch(&self, candidates: &Candidates) -> Option<Branch> {
+    pub(super) fn branch(&self, candidates: &Candidates) -> Option<Branch> {
         let (words, mut best, mut most) = (candidates.words(), None, 0.0);
         for (cell, of_cell) in candidates.all_words().chunks(words).enumerate() {
             let count = bits::count(of_cell);

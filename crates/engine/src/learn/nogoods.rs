@@ -13,7 +13,7 @@ pub(super) struct Event(u32);
 
 impl Event {
     /// A fact about a grid whose cells have this many words of candidates.
-    pub fn new(fact: Fact, words: usize) -> Self {
+    pub(super) fn new(fact: Fact, words: usize) -> Self {
         let (cell, value, is_held) = match fact {
             Fact::Struck { cell, value } => (cell, value, 0),
             Fact::Held { cell, value } => (cell, value, 1),
@@ -22,41 +22,41 @@ impl Event {
     }
 
     /// That candidates lose this bit of one of their words.
-    pub fn struck(index: usize, bit: usize) -> Self {
+    pub(super) fn struck(index: usize, bit: usize) -> Self {
         Self(((index * bits::WORD + bit) * 2) as u32)
     }
 
     #[inline]
-    pub fn is_held(self) -> bool {
+    pub(super) fn is_held(self) -> bool {
         self.0 & 1 == 1
     }
 
     /// The number of the candidate: 64 for each word of all candidates.
     #[inline]
-    pub fn candidate(self) -> usize {
+    pub(super) fn candidate(self) -> usize {
         self.0 as usize / 2
     }
 
     /// Its word among those of all candidates.
     #[inline]
-    pub fn index(self) -> usize {
+    pub(super) fn index(self) -> usize {
         self.candidate() / bits::WORD
     }
 
     /// Its bit there.
     #[inline]
-    pub fn mask(self) -> u64 {
+    pub(super) fn mask(self) -> u64 {
         1 << (self.candidate() % bits::WORD)
     }
 
     /// The fact, where a cell has this many words.
-    pub fn fact(self, words: usize) -> Fact {
+    pub(super) fn fact(self, words: usize) -> Fact {
         let (cell, value) = self.place(words);
         if self.is_held() { Fact::Held { cell, value } } else { Fact::Struck { cell, value } }
     }
 
     /// The cell and the value, where a cell has this many words.
-    pub fn place(self, words: usize) -> (usize, usize) {
+    pub(super) fn place(self, words: usize) -> (usize, usize) {
         let of_cell = words * bits::WORD;
         (self.candidate() / of_cell, self.candidate() % of_cell)
     }
@@ -81,7 +81,7 @@ impl Event {
     }
 
     /// Sees to it that it does not happen, where it has not.
-    pub fn exclude(self, candidates: &mut Candidates) {
+    pub(super) fn exclude(self, candidates: &mut Candidates) {
         let (cell, value) = self.place(candidates.words());
         let result = if self.is_held() {
             candidates.strike(cell, value)
@@ -136,25 +136,25 @@ impl Nogoods {
     const FEW_LEVELS: usize = 2;
 
     /// About candidates in this many words.
-    pub fn new(words: usize) -> Self {
+    pub(super) fn new(words: usize) -> Self {
         let watches = vec![Vec::new(); words * bits::WORD * 2];
         Self { all: Vec::new(), watches, most: Self::MOST, more: Self::MORE }
     }
 
     /// The events of a nogood in a conflict.
-    pub fn use_of(&mut self, nogood: u32) -> &[Event] {
+    pub(super) fn use_of(&mut self, nogood: u32) -> &[Event] {
         let nogood = &mut self.all[nogood as usize];
         nogood.is_used = true;
         &nogood.events
     }
 
     /// The same without noting the use.
-    pub fn events(&self, nogood: u32) -> &[Event] {
+    pub(super) fn events(&self, nogood: u32) -> &[Event] {
         &self.all[nogood as usize].events
     }
 
     /// Adds one of two events or more. The second must be the last of those that have happened.
-    pub fn add(&mut self, nogood: Nogood) -> u32 {
+    pub(super) fn add(&mut self, nogood: Nogood) -> u32 {
         let number = self.all.len() as u32;
         let [one, other] = [nogood.events[0], nogood.events[1]];
         for (event, other) in [(one, other), (other, one)] {
@@ -166,7 +166,7 @@ impl Nogoods {
 
     /// An event has happened. Calls `find` for each nogood of which at most one event is left,
     /// until it returns an error, which is returned with the number of nogoods that were looked at.
-    pub fn happened<E>(
+    pub(super) fn happened<E>(
         &mut self,
         event: Event,
         candidates: &mut Candidates,
@@ -204,24 +204,24 @@ impl Nogoods {
 
     /// The events of all that were learned, without those that are needed.
     #[cfg(test)]
-    pub fn learned(&self) -> impl Iterator<Item = &[Event]> {
+    pub(super) fn learned(&self) -> impl Iterator<Item = &[Event]> {
         self.all.iter().filter(|nogood| nogood.levels > 0).map(|nogood| &*nogood.events)
     }
 
     /// Keeps hardly any.
     #[cfg(test)]
-    pub fn keep_few(&mut self) {
+    pub(super) fn keep_few(&mut self) {
         (self.most, self.more) = (3, 1);
     }
 
     /// Whether some should be forgotten.
-    pub fn are_many(&self) -> bool {
+    pub(super) fn are_many(&self) -> bool {
         self.all.len() > self.most
     }
 
     /// Forgets half of those that are neither `reasons` now nor of much use. The others get other
     /// numbers: for each old one the new one, if it is kept.
-    pub fn forget(&mut self, reasons: impl Iterator<Item = u32>) -> Vec<Option<u32>> {
+    pub(super) fn forget(&mut self, reasons: impl Iterator<Item = u32>) -> Vec<Option<u32>> {
         let mut is_free: Vec<bool> = self
             .all
             .iter()

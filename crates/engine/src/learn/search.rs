@@ -109,13 +109,18 @@ impl<'a> LearningSearch<'a> {
 
     /// A search for solutions with these givens. The time of its limits begins now, and goes on
     /// while it pauses.
-    pub fn new(network: &'a Network, givens: &Grid, limits: &Limits, limiter: &'a Limiter) -> Self {
+    pub(crate) fn new(
+        network: &'a Network,
+        givens: &Grid,
+        limits: &Limits,
+        limiter: &'a Limiter,
+    ) -> Self {
         let start = CandidateSearch::new(network, None, givens, ValueOrder::Up, limits, limiter);
         Self::from(network, start.candidates().clone(), start.progress(), limits, limiter)
     }
 
     /// The same, and the reasons are told.
-    pub fn telling(
+    pub(crate) fn telling(
         network: &'a Network,
         givens: &Grid,
         limits: &Limits,
@@ -174,14 +179,14 @@ impl<'a> LearningSearch<'a> {
 
     /// Restarts all the time, and keeps hardly any nogoods.
     #[cfg(test)]
-    pub fn forget_and_restart_often(&mut self) {
+    pub(crate) fn forget_and_restart_often(&mut self) {
         self.restart_after = 1;
         self.nogoods.keep_few();
     }
 
     /// Goes on for about so much work, in nanoseconds. Returns whether it has come to its end, as
     /// [`CandidateSearch::run_for`].
-    pub fn run_for(&mut self, work: u64) -> bool {
+    pub(crate) fn run_for(&mut self, work: u64) -> bool {
         let end = self.work.saturating_add(work);
         while self.progress == Progress::Open && self.work < end {
             if self.until_restart == 0 {
@@ -222,12 +227,12 @@ impl<'a> LearningSearch<'a> {
     }
 
     /// The solutions that were found since this was asked last.
-    pub fn take_solutions(&mut self) -> Vec<Grid> {
+    pub(crate) fn take_solutions(&mut self) -> Vec<Grid> {
         std::mem::take(&mut self.solutions)
     }
 
     /// What it has come to.
-    pub fn conclusion(&self) -> Conclusion {
+    pub(crate) fn conclusion(&self) -> Conclusion {
         let counters = Counters { conflicts: Some(self.conflicts), ..Counters::default() };
         let effort = Effort { nodes: Some(self.nodes), counters, ..Effort::default() };
         Conclusion { complete: self.progress == Progress::Complete, effort }
@@ -256,7 +261,7 @@ impl<'a> LearningSearch<'a> {
     }
 
     /// Excludes a solution that another search has found. Takes all choices back.
-    pub fn exclude(&mut self, grid: &Grid) {
+    pub(crate) fn exclude(&mut self, grid: &Grid) {
         if self.progress != Progress::Open {
             return;
         }
@@ -468,7 +473,7 @@ impl<'a> LearningSearch<'a> {
     }
 
     /// Takes back what was struck since a mark.
-    pub fn undo(&mut self, mark: usize) {
+    pub(crate) fn undo(&mut self, mark: usize) {
         if self.cursor > mark {
             let known = &self.candidates.changes(mark)[..self.cursor - mark];
             for &(index, before) in known.iter().rev() {
@@ -480,7 +485,7 @@ impl<'a> LearningSearch<'a> {
     }
 
     /// Takes back all choices but this many.
-    pub fn back_to(&mut self, level: usize) {
+    pub(crate) fn back_to(&mut self, level: usize) {
         if let Some(&Level { mark, runs, .. }) = self.levels.get(level) {
             self.undo(mark);
             self.runs.truncate(runs);

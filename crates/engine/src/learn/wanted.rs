@@ -21,7 +21,7 @@ pub(super) struct Wanted {
 
 impl Wanted {
     /// For candidates in this many words.
-    pub fn new(words: usize) -> Self {
+    pub(super) fn new(words: usize) -> Self {
         Self {
             struck: vec![0; words],
             held: vec![false; words],
@@ -34,7 +34,7 @@ impl Wanted {
 
     /// Adds an event, unless it is certain, as these are all candidates that are not certainly
     /// wrong.
-    pub fn add(&mut self, event: Event, words: usize, certain: &[u64]) {
+    pub(super) fn add(&mut self, event: Event, words: usize, certain: &[u64]) {
         let (index, cell) = (event.index(), event.index() / words);
         let is_recent = if event.is_held() {
             if bits::count(&certain[cell * words..][..words]) == 1
@@ -62,7 +62,7 @@ impl Wanted {
     }
 
     /// The last level is another one now.
-    pub fn set_start(&mut self, candidates: &Candidates, mark: usize) {
+    pub(super) fn set_start(&mut self, candidates: &Candidates, mark: usize) {
         self.start.clear();
         self.start.extend_from_slice(candidates.all_words());
         for &(index, before) in candidates.changes(mark).iter().rev() {
@@ -79,7 +79,7 @@ impl Wanted {
     }
 
     /// Whether something is wanted of words that have changed.
-    pub fn is_any(&self, changes: &[(u32, u64)], words: usize) -> bool {
+    pub(super) fn is_any(&self, changes: &[(u32, u64)], words: usize) -> bool {
         changes.iter().any(|&(index, _)| {
             let index = index as usize;
             self.struck[index] != 0 || self.held[index - index % words]
@@ -88,7 +88,7 @@ impl Wanted {
 
     /// Removes the only recent event. If it is that a cell holds a value and this was taken back,
     /// it is the choice.
-    pub fn take_recent(&mut self, candidates: &Candidates, choice: Event) -> Option<Event> {
+    pub(super) fn take_recent(&mut self, candidates: &Candidates, choice: Event) -> Option<Event> {
         let words = candidates.words();
         for &index in &self.indices {
             let struck = self.struck[index] & self.start[index];
@@ -108,7 +108,7 @@ impl Wanted {
 
     /// Removes the strikes among what has changed: words, and what they were then, where now are
     /// the candidates before. Returns their cells and values.
-    pub fn take_strikes(
+    pub(super) fn take_strikes(
         &mut self,
         changed: &[(usize, u64)],
         candidates: &Candidates,
@@ -127,7 +127,7 @@ impl Wanted {
 
     /// Where all candidates of a cell but one are wanted to be struck, and more than one is, that
     /// is one event.
-    pub fn join(&mut self, candidates: &Candidates) {
+    pub(super) fn join(&mut self, candidates: &Candidates) {
         let words = candidates.words();
         for at in 0..self.indices.len() {
             let first = self.indices[at] - self.indices[at] % words;
@@ -141,7 +141,7 @@ impl Wanted {
     }
 
     /// Whether something that has happened follows from what is wanted at once, or is certain.
-    pub fn has(&self, fact: Fact, candidates: &Candidates, certain: &[u64]) -> bool {
+    pub(super) fn has(&self, fact: Fact, candidates: &Candidates, certain: &[u64]) -> bool {
         let words = candidates.words();
         let of_cell = fact.cell() * words..(fact.cell() + 1) * words;
         let is_held = self.held[of_cell.start] && candidates.count(fact.cell()) == 1;
@@ -157,7 +157,7 @@ impl Wanted {
         }
     }
 
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         for &index in &self.indices {
             self.struck[index] = 0;
             self.held[index] = false;

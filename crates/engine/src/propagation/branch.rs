@@ -23,7 +23,7 @@ pub(crate) struct Branch {
 }
 
 impl Branch {
-    pub fn of(cell: usize) -> Self {
+    pub(crate) fn of(cell: usize) -> Self {
         Self { cell, value: None, otherwise: None }
     }
 }
@@ -79,7 +79,7 @@ impl Weights {
     const LEAST: f64 = 1e-100;
 
     /// Those of a search that fills cells as the network says.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         if network.rounds.is_none() {
             return Self::of_propagators(network);
         }
@@ -91,7 +91,7 @@ impl Weights {
     }
 
     /// Those of a search that fills no cells in rounds.
-    pub fn of_propagators(network: &Network) -> Self {
+    pub(crate) fn of_propagators(network: &Network) -> Self {
         let (propagators, size) = (&network.propagators, network.model.size());
         let weight = |cell| 1.0 + Self::START * f64::from(propagators.listeners(cell));
         let many = Self::MANY_HOUSES * size.value_count();
@@ -102,7 +102,7 @@ impl Weights {
     }
 
     /// A propagator of these cells has failed.
-    pub fn add(&mut self, cells: &[usize]) {
+    pub(crate) fn add(&mut self, cells: &[usize]) {
         if let Failures::OfPropagators { many, step } = self.failures
             && cells.len() <= many
         {
@@ -111,7 +111,7 @@ impl Weights {
     }
 
     /// A value that was tried in a cell has failed. Later failures count more than those before.
-    pub fn add_tried(&mut self, cell: usize) {
+    pub(crate) fn add_tried(&mut self, cell: usize) {
         let Failures::OfPropagators { step, .. } = &mut self.failures else { return };
         self.of_cells[cell] += Self::TRIED * *step;
         *step *= Self::GROWTH;
@@ -123,7 +123,7 @@ impl Weights {
     }
 
     /// A round that began with this value in this cell has failed.
-    pub fn add_round(&mut self, cell: usize, value: Option<usize>) {
+    pub(crate) fn add_round(&mut self, cell: usize, value: Option<usize>) {
         let Failures::OfRounds { of_values, count } = &mut self.failures else { return };
         self.of_cells[cell] += 1.0;
         if let Some(value) = value {
@@ -154,7 +154,7 @@ impl Weights {
     /// come with those that cells were given, if it does not matter which another cell is given.
     /// In rounds places in houses are looked at if this [is new](Branch): if nothing was refuted
     /// since the last choice.
-    pub fn branch(
+    pub(crate) fn branch(
         &self,
         network: &Network,
         candidates: &Candidates,

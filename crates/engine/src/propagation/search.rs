@@ -90,7 +90,7 @@ impl<'a> CandidateSearch<'a> {
     /// Hentenryck, Flener, Pearson and Ågren, "Tractable symmetry breaking for CSPs with
     /// interchangeable values", 2003). What it finds has them in order; what it assumes and strikes
     /// has not, so who reads that gives none.
-    pub fn new(
+    pub(crate) fn new(
         network: &'a Network,
         labels: Option<&'a FreeLabels>,
         givens: &Grid,
@@ -138,7 +138,7 @@ impl<'a> CandidateSearch<'a> {
     const SLICE: u64 = 100_000;
 
     /// Hands over solutions with these givens, up to the limits.
-    pub fn all(
+    pub(crate) fn all(
         network: &Network,
         givens: &Grid,
         order: ValueOrder,
@@ -164,7 +164,7 @@ impl<'a> CandidateSearch<'a> {
     /// that was begun is finished. Returns whether the search has come to its end, be it that all
     /// was tried, that enough was found or that a limit was hit; then there is nothing to go on
     /// with.
-    pub fn run_for(&mut self, work: u64) -> bool {
+    pub(crate) fn run_for(&mut self, work: u64) -> bool {
         let end = self.work.saturating_add(work);
         while self.progress == Progress::Open && self.work < end {
             let is_possible = match self.next_branch() {
@@ -190,12 +190,12 @@ impl<'a> CandidateSearch<'a> {
 
     /// What share of all there is to try is done, if all values of a cell are of one share: an
     /// estimate (Knuth, "Estimating the efficiency of backtrack programs", 1975).
-    pub fn share_done(&self) -> f64 {
+    pub(crate) fn share_done(&self) -> f64 {
         self.done
     }
 
     /// How far it has come.
-    pub fn progress(&self) -> Progress {
+    pub(crate) fn progress(&self) -> Progress {
         self.progress
     }
 
@@ -208,18 +208,18 @@ impl<'a> CandidateSearch<'a> {
     }
 
     /// The solutions that were found since this was asked last.
-    pub fn take_solutions(&mut self) -> Vec<Grid> {
+    pub(crate) fn take_solutions(&mut self) -> Vec<Grid> {
         std::mem::take(&mut self.solutions)
     }
 
     /// What it has come to.
-    pub fn conclusion(&self) -> Conclusion {
+    pub(crate) fn conclusion(&self) -> Conclusion {
         let effort = Effort { nodes: Some(self.nodes), ..Effort::default() };
         Conclusion { complete: self.progress == Progress::Complete, effort }
     }
 
     /// The grid, if every cell has one candidate.
-    pub fn grid(&self) -> Option<Grid> {
+    pub(crate) fn grid(&self) -> Option<Grid> {
         let mut grid = self.candidates.grid()?;
         if let Some(labels) = self.labels {
             put_in_order(labels, &mut grid);
@@ -411,7 +411,7 @@ impl<'a> CandidateSearch<'a> {
     }
 
     /// Whether the time is up, or the program was interrupted.
-    pub fn is_late(&self) -> bool {
+    pub(crate) fn is_late(&self) -> bool {
         self.limiter.is_over()
     }
 }
@@ -435,19 +435,19 @@ fn put_in_order(labels: &FreeLabels, grid: &mut Grid) {
 /// cells one after the other, and taken back.
 impl CandidateSearch<'_> {
     /// What cells may hold now.
-    pub fn candidates(&self) -> &Candidates {
+    pub(crate) fn candidates(&self) -> &Candidates {
         &self.candidates
     }
 
     /// The open cell with the fewest candidates, the first of them.
-    pub fn next_cell(&self) -> Option<usize> {
+    pub(crate) fn next_cell(&self) -> Option<usize> {
         let cells = 0..self.candidates.size().place_count();
         let open = cells.filter(|&cell| self.candidates.count(cell) > 1);
         open.min_by_key(|&cell| self.candidates.count(cell))
     }
 
     /// Whether what is known from the start contradicts nothing.
-    pub fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.progress == Progress::Open
     }
 
@@ -455,7 +455,7 @@ impl CandidateSearch<'_> {
     ///
     /// # Errors
     /// If that contradicts what is assumed already, or a limit [was hit](Self::is_out).
-    pub fn assume(&mut self, cell: usize, value: usize, holds: bool) -> Pruned {
+    pub(crate) fn assume(&mut self, cell: usize, value: usize, holds: bool) -> Pruned {
         let mark = self.candidates.mark();
         if holds {
             self.candidates.set(cell, value)?;
@@ -467,7 +467,7 @@ impl CandidateSearch<'_> {
     }
 
     /// Takes back all that was assumed since a [mark](Candidates::mark), and all that was struck.
-    pub fn take_back(&mut self, mark: usize) {
+    pub(crate) fn take_back(&mut self, mark: usize) {
         self.candidates.undo(mark);
         self.queue.clear();
         while let Some(&cell) = self.filled.last()
@@ -479,17 +479,17 @@ impl CandidateSearch<'_> {
     }
 
     /// Whether a limit was hit, or there was an interruption: then an error means nothing.
-    pub fn is_out(&self) -> bool {
+    pub(crate) fn is_out(&self) -> bool {
         self.is_out
     }
 
     /// The candidates of a cell.
-    pub fn values_of(&self, cell: usize) -> Vec<usize> {
+    pub(crate) fn values_of(&self, cell: usize) -> Vec<usize> {
         bits::members(self.candidates.of(cell)).collect()
     }
 
     /// The logarithm of the number of grids that the candidates leave, if there were no rules.
-    pub fn openness(&self) -> f64 {
+    pub(crate) fn openness(&self) -> f64 {
         let cells = 0..self.candidates.size().place_count();
         cells.map(|cell| (self.candidates.count(cell) as f64).ln()).sum()
     }

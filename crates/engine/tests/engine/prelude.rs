@@ -1,12 +1,12 @@
 //! What most modules test with.
 
-pub use std::sync::Arc;
+pub(crate) use std::sync::Arc;
 
-pub use fastrand::Rng;
-pub use itertools::Itertools;
-pub use satoku_cnf::Encoding;
-pub use satoku_engine::{Limits, Sat, Searcher};
-pub use satoku_rules::{
+pub(crate) use fastrand::Rng;
+pub(crate) use itertools::Itertools;
+pub(crate) use satoku_cnf::Encoding;
+pub(crate) use satoku_engine::{Limits, Sat, Searcher};
+pub(crate) use satoku_rules::{
     genre::{GENRES, Genre, Problem},
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
@@ -14,4 +14,4 @@ pub use satoku_rules::{
     puzzle::Instance,
     statement::Statement,
 };
-pub use satoku_samples::genres;
+pub(crate) use satoku_samples::genres;

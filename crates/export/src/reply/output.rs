@@ -95,11 +95,11 @@ pub(super) struct SolverOutput<'a> {
 
 impl<'a> SolverOutput<'a> {
     /// The lines with their 1-based numbers, without white space around them.
-    pub fn lines(&self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+    pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
         self.text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()))
     }
 
-    pub fn has_line(&self, is_meant: impl Fn(&str) -> bool) -> bool {
+    pub(super) fn has_line(&self, is_meant: impl Fn(&str) -> bool) -> bool {
         self.lines().any(|(_, line)| is_meant(line))
     }
 }
@@ -113,7 +113,7 @@ pub(super) enum AnswerStatus {
 
 impl AnswerStatus {
     /// The status of the first phrase that a line begins with.
-    pub fn by_phrase(phrases: &[(&str, Self)], line: &str) -> Option<Self> {
+    pub(super) fn by_phrase(phrases: &[(&str, Self)], line: &str) -> Option<Self> {
         let found = phrases.iter().find(|(phrase, _)| line.starts_with(phrase));
         found.map(|(_, status)| *status)
     }

@@ -5,7 +5,7 @@ use satoku_rules::{grid::Mark, rule};
 
 const CANDIDATES: &str = "candidates";
 
-pub struct DrawnRule<'p> {
+pub(crate) struct DrawnRule<'p> {
     /// The title of its kind; for a kind of one's own, its name.
     pub title: &'p str,
     /// What is drawn for it, each of it with cells on the grid.
@@ -15,7 +15,7 @@ pub struct DrawnRule<'p> {
 /// All that a puzzle has beside rows, columns, regions and values, in the order of its rules.
 /// Candidates are left out, they are drawn in their cells. An extra rule that leaves no mark is a
 /// note with its kind's title, so that nothing is concealed.
-pub fn clues(puzzle: &Instance) -> Vec<DrawnRule<'_>> {
+pub(super) fn clues(puzzle: &Instance) -> Vec<DrawnRule<'_>> {
     let model = puzzle.model();
     let drawn = drawn_problem(model).map(|(genre, problem)| of_problem(genre, problem));
     let known = if drawn.is_some() { model.rules_of_problem() } else { 0 };
@@ -25,7 +25,7 @@ pub fn clues(puzzle: &Instance) -> Vec<DrawnRule<'_>> {
 }
 
 /// What some rules of a model leave there, each on its own.
-pub fn left_on_paper<'p>(
+pub(crate) fn left_on_paper<'p>(
     rules: impl Iterator<Item = &'p Stated>,
     model: &Model,
 ) -> Vec<DrawnRule<'p>> {
@@ -36,7 +36,7 @@ pub fn left_on_paper<'p>(
 }
 
 /// The problem whose clues are drawn as they stand on paper, and not as rules.
-pub fn drawn_problem(model: &Model) -> Option<(&'static Genre, &Problem)> {
+pub(super) fn drawn_problem(model: &Model) -> Option<(&'static Genre, &Problem)> {
     // (What has no rules is an outline.)
     problem_of(model).filter(|(genre, _)| !genre.draws_rules || model.rules_of_problem() == 0)
 }
@@ -141,7 +141,7 @@ fn part_of_line(mark: &Mark, title: &str, size: Size) -> Option<Mark> {
     (!is_whole).then(|| Mark::Note { text: text() })
 }
 
-pub fn cells(mark: &Mark) -> &[Cell] {
+pub(super) fn cells(mark: &Mark) -> &[Cell] {
     match mark {
         Mark::Line { cells, .. }
         | Mark::Cage { cells, .. }
@@ -154,7 +154,7 @@ pub fn cells(mark: &Mark) -> &[Cell] {
 }
 
 /// What is written at a mark's place, if anything is.
-pub fn text(mark: &Mark) -> &str {
+pub(super) fn text(mark: &Mark) -> &str {
     match mark {
         Mark::Cage { text, .. } | Mark::Dot { text, .. } | Mark::Outside { text, .. } => text,
         _ => "",
@@ -169,7 +169,7 @@ fn is_on(mark: &Mark, size: Size) -> bool {
 
 /// For each cell, extra cells last, what it can hold if the puzzle says that it holds one of a few
 /// values, apart from what the clues of a genre say.
-pub fn candidates(puzzle: &Instance) -> Vec<Option<Vec<Value>>> {
+pub(super) fn candidates(puzzle: &Instance) -> Vec<Option<Vec<Value>>> {
     let size = puzzle.model().size();
     let mut of_cells = vec![None; size.place_count()];
     let rules = puzzle.model().rules().iter().skip(puzzle.model().rules_of_problem());
@@ -194,7 +194,7 @@ fn domain(rule: &Stated) -> Option<(&[Cell], Vec<Value>)> {
 
 /// Where a clue stands that looks along a line of cells from outside the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Outlook {
+pub(crate) struct Outlook {
     /// The row of its place, from 0; -1 is above the grid, and the number of rows below it.
     pub row: i32,
     /// The column of its place, likewise.
@@ -206,7 +206,7 @@ pub struct Outlook {
 impl Outlook {
     /// The place before the first of these cells, which are one or more, from where the second
     /// comes next. A single cell is seen from the nearest edge, rather from above.
-    pub fn new(cells: &[Cell], size: Size) -> Self {
+    pub(crate) fn new(cells: &[Cell], size: Size) -> Self {
         let place = |cell: Cell| (cell.row() as i32, cell.column() as i32);
         let (rows, columns) = (size.rows() as i32, size.columns() as i32);
         let (mut row, mut column) = place(cells[0]);
@@ -231,7 +231,7 @@ impl Outlook {
         Self { row, column, step }
     }
 
-    pub fn is_diagonal(self) -> bool {
+    pub(crate) fn is_diagonal(self) -> bool {
         self.step.0 != 0 && self.step.1 != 0
     }
 }

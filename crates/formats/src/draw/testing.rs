@@ -31,12 +31,12 @@ impl Rule for Painted {
     }
 }
 
-pub fn cells(text: &str) -> Vec<Cell> {
+pub(super) fn cells(text: &str) -> Vec<Cell> {
     text.parse::<Cells>().unwrap().to_vec()
 }
 
 /// A puzzle of a model with these marks, the first cell given.
-pub fn painted(model: &str, marks: Vec<Mark>) -> Instance {
+pub(super) fn painted(model: &str, marks: Vec<Mark>) -> Instance {
     let base = model::named(model).unwrap();
     let size = base.size();
     let mut rules = base.rules().to_vec();

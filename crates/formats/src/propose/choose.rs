@@ -181,7 +181,7 @@ impl Fit {
 
 impl Claim {
     /// The kind, and values that tell it from others of the kind: `whispers (difference = 5)`.
-    pub fn in_words(&self) -> String {
+    pub(super) fn in_words(&self) -> String {
         let keys = self.keys.iter().map(|(key, value)| format!("{key} = {value}")).join(", ");
         if keys.is_empty() { self.kind.to_owned() } else { format!("{} ({keys})", self.kind) }
     }

@@ -49,7 +49,7 @@ pub(super) struct Proposal<'a> {
 impl<'a> Proposal<'a> {
     /// States the rules that were chosen. One that makes no sense on the grid is left out, with the
     /// reason.
-    pub fn new(
+    pub(super) fn new(
         puzzle: &'a Instance,
         sentences: &'a [Sentence],
         drawing: &'a Drawing,
@@ -91,7 +91,7 @@ impl<'a> Proposal<'a> {
     }
 
     /// The file; `more` is how many sentences and drawings were not looked at.
-    pub fn text(&self, more: [usize; 2]) -> Result<String, WriteError> {
+    pub(super) fn text(&self, more: [usize; 2]) -> Result<String, WriteError> {
         let (head, rules) = puzzle_file_parts(self.puzzle)?;
         let left = self.left_over(more);
         let is_new = |proposed: &Proposed| !proposed.is_empty();

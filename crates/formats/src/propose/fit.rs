@@ -29,7 +29,7 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    pub fn new(shapes: Vec<usize>, lines: Vec<(&'static str, String)>) -> Self {
+    pub(super) fn new(shapes: Vec<usize>, lines: Vec<(&'static str, String)>) -> Self {
         Self { shapes, lines, is_gathered: false, kind: None }
     }
 }
@@ -43,7 +43,7 @@ fn cells(shapes: Vec<usize>, cells: &[Cell]) -> Candidate {
 }
 
 impl Drawing {
-    pub fn new(shapes: Vec<Shape>, size: Size) -> Self {
+    pub(super) fn new(shapes: Vec<Shape>, size: Size) -> Self {
         let mut at: HashMap<Spot, Vec<usize>> = HashMap::new();
         for (index, shape) in shapes.iter().enumerate() {
             if let Some(spot) = shape.form.spot() {
@@ -64,7 +64,7 @@ impl Drawing {
     }
 
     /// All that fit.
-    pub fn candidates(&self, fit: Fit) -> Vec<Candidate> {
+    pub(super) fn candidates(&self, fit: Fit) -> Vec<Candidate> {
         match fit {
             Fit::Usual | Fit::Nothing | Fit::Negative { .. } => Vec::new(),
             Fit::Flag => vec![Candidate::new(Vec::new(), Vec::new())],

@@ -87,35 +87,35 @@ pub(super) const DOUBTS: &str = "except-|unless|wrong|wrogn|false|liar-|unknown|
 
 impl Pattern {
     /// The row of a kind that is drawn so. What it is said with follows.
-    pub const fn of(kind: &'static str, fit: Fit) -> Self {
+    pub(super) const fn of(kind: &'static str, fit: Fit) -> Self {
         Self { kind, says: &[], lacks: "", fit, number: None }
     }
 
-    pub const fn says(self, says: &'static [&'static str]) -> Self {
+    pub(super) const fn says(self, says: &'static [&'static str]) -> Self {
         Self { says, ..self }
     }
 
-    pub const fn lacks(self, lacks: &'static str) -> Self {
+    pub(super) const fn lacks(self, lacks: &'static str) -> Self {
         Self { lacks, ..self }
     }
 
-    pub const fn number(self, number: Number) -> Self {
+    pub(super) const fn number(self, number: Number) -> Self {
         Self { number: Some(number), ..self }
     }
 
     /// Whether a sentence says the rule.
-    pub fn is_said_by(&self, sentence: &Sentence) -> bool {
+    pub(super) fn is_said_by(&self, sentence: &Sentence) -> bool {
         let is_said = self.says.iter().any(|phrase| sentence.says(phrase));
         is_said && (self.lacks.is_empty() || !sentence.has_any(self.lacks))
     }
 
     /// Whether it is about drawings, or the whole grid: it restricts it.
-    pub fn is_rule(&self) -> bool {
+    pub(super) fn is_rule(&self) -> bool {
         !matches!(self.fit, Fit::Usual | Fit::Nothing)
     }
 
     /// The keys whose values are in the sentence.
-    pub fn keys(&self, sentence: &Sentence, size: Size) -> Vec<(&'static str, String)> {
+    pub(super) fn keys(&self, sentence: &Sentence, size: Size) -> Vec<(&'static str, String)> {
         let value = |number: &Number| {
             let said = sentence.number_after(number.after).or_else(|| (number.usual)(size));
             Some((number.key, said?.to_string()))

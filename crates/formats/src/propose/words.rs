@@ -38,7 +38,7 @@ pub(super) fn sentences(prose: &str) -> Vec<Sentence> {
 
 impl Sentence {
     /// The sentence that a text is; none if it has no word.
-    pub fn of(text: &str) -> Option<Self> {
+    pub(super) fn of(text: &str) -> Option<Self> {
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || "-*+•·–—".contains(c));
         let cut = text.char_indices().nth(LONGEST).map(|(end, _)| end);
         let shown = match cut {
@@ -52,18 +52,18 @@ impl Sentence {
     }
 
     /// Whether it has all that a phrase of a pattern asks for.
-    pub fn says(&self, phrase: &str) -> bool {
+    pub(super) fn says(&self, phrase: &str) -> bool {
         phrase.split('&').all(|part| self.has_any(part))
     }
 
     /// Whether it has any of several words or rows of words, with `|` between them. A word that
     /// ends with `-` is the beginning of one.
-    pub fn has_any(&self, any: &str) -> bool {
+    pub(super) fn has_any(&self, any: &str) -> bool {
         any.split('|').any(|words| self.find(words).is_some())
     }
 
     /// Whether all of its words are among these, or numbers and sizes of grids.
-    pub fn is_all_of(&self, known: &str) -> bool {
+    pub(super) fn is_all_of(&self, known: &str) -> bool {
         let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit() || b == b'x');
         let is_known = |word: &str| known.split('|').any(|known| known == word);
         self.words.iter().all(|word| is_number(word) || is_known(word))
@@ -83,23 +83,23 @@ impl Sentence {
     }
 
     /// The number behind any of these words, if one is there.
-    pub fn number_after(&self, any: &str) -> Option<i64> {
+    pub(super) fn number_after(&self, any: &str) -> Option<i64> {
         any.split('|').find_map(|words| number(self.words.get(self.find(words)?)?))
     }
 
     /// The colours that it names, each as a row of names.
-    pub fn colours(&self) -> impl Iterator<Item = &'static str> {
+    pub(super) fn colours(&self) -> impl Iterator<Item = &'static str> {
         self.words.iter().filter_map(|word| colour_named(word)).unique()
     }
 
     /// Its parts between commas and words such as "and".
-    pub fn clauses(&self) -> Vec<Self> {
+    pub(super) fn clauses(&self) -> Vec<Self> {
         let text = self.shown.replace(" and ", ", ").replace(" while ", ", ");
         text.split([',', ':', '(', ')']).filter_map(Self::of).collect()
     }
 
     /// The ranges of numbers that it names: `1-9`, `1 to 6`, `0 through 8`.
-    pub fn ranges(&self) -> Vec<[i64; 2]> {
+    pub(super) fn ranges(&self) -> Vec<[i64; 2]> {
         let pairs = self.words.iter().tuple_windows().filter_map(|(first, link, last)| {
             let is_link = ["to", "through", "thru", "-"].contains(&&**link);
             Some([digits(first)?, digits(last).filter(|_| is_link)?])
@@ -108,7 +108,7 @@ impl Sentence {
     }
 
     /// The grids that it names: 6 of `6x6`.
-    pub fn sides(&self) -> impl Iterator<Item = [i64; 2]> {
+    pub(super) fn sides(&self) -> impl Iterator<Item = [i64; 2]> {
         self.words.iter().filter_map(|word| {
             let (rows, columns) = word.split_once('x')?;
             Some([digits(rows)?, digits(columns)?])

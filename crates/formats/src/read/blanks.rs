@@ -38,25 +38,25 @@ pub(super) struct Blanks {
 
 impl Blanks {
     /// No line yet. `is_on` is whether such rows are read at all.
-    pub fn new(size: Size, letters: Option<LettersFrom>, is_on: bool) -> Self {
+    pub(super) fn new(size: Size, letters: Option<LettersFrom>, is_on: bool) -> Self {
         let is_on = is_on && size.rows() >= LEAST_SIDE && size.columns() >= LEAST_SIDE;
         let (held, released) = (Vec::new(), Vec::new());
         Self { size, letters, is_on, held, is_passing: false, released }
     }
 
     #[inline]
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.held.is_empty()
     }
 
     /// The lines that wait no more, in order.
-    pub fn released(&mut self) -> Vec<NumberedLine> {
+    pub(super) fn released(&mut self) -> Vec<NumberedLine> {
         std::mem::take(&mut self.released)
     }
 
     /// Takes a line, if it is one to wait for; if not, those that wait go on before it.
     /// `is_between` is whether no other grid has been begun.
-    pub fn take(&mut self, number: usize, text: &str, is_between: bool) -> bool {
+    pub(super) fn take(&mut self, number: usize, text: &str, is_between: bool) -> bool {
         if !self.is_on {
             return false;
         }
@@ -84,7 +84,7 @@ impl Blanks {
 
     /// No more lines follow that could be rows with those that wait; `is_clear` is whether what
     /// follows could not be cells in any other way.
-    pub fn end(&mut self, is_clear: bool) {
+    pub(super) fn end(&mut self, is_clear: bool) {
         let rows = if is_clear { self.rows_with_blanks() } else { None };
         let held = std::mem::take(&mut self.held);
         self.released.extend(rows.unwrap_or(held));

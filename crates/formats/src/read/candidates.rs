@@ -76,12 +76,12 @@ pub(super) struct CandidateRows {
 
 impl CandidateRows {
     /// Whether some row has candidates, and can be nothing else.
-    pub fn has_candidates(&self) -> bool {
+    pub(super) fn has_candidates(&self) -> bool {
         self.marked.iter().any(|(_, marks)| !marks.may_be_numbers)
     }
 
     /// Takes a row's line, with its number; its first cell is at this place.
-    pub fn add(&mut self, line: &mut CellLine, start: usize, number: usize, text: &str) {
+    pub(super) fn add(&mut self, line: &mut CellLine, start: usize, number: usize, text: &str) {
         let found = words(text).count();
         if found != line.cells.len() {
             self.odd.get_or_insert((number, [line.cells.len(), found]));
@@ -100,7 +100,7 @@ impl CandidateRows {
     }
 
     /// Divides them before the cell at this place, and leaves those before it.
-    pub fn split_off(&mut self, place: usize) -> Self {
+    pub(super) fn split_off(&mut self, place: usize) -> Self {
         let (before, later): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.marked).into_iter().partition(|(start, _)| *start < place);
         self.marked = before;
@@ -112,7 +112,7 @@ impl CandidateRows {
     ///
     /// # Errors
     /// The line, if it is known, and why it is neither.
-    pub fn finish(
+    pub(super) fn finish(
         self,
         values: &[Option<Value>],
         size: Size,

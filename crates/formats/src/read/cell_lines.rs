@@ -49,7 +49,7 @@ pub(super) struct CellLines {
 impl CellLines {
     /// No line yet, for puzzles of one size, with these holes. `may_be_map` is whether rows may be
     /// a map of regions as well.
-    pub fn new(
+    pub(super) fn new(
         size: Size,
         holes: Holes,
         read_as: (bool, Option<LettersFrom>),
@@ -71,34 +71,34 @@ impl CellLines {
         }
     }
 
-    pub fn found(&mut self) -> Vec<Result<FoundGrid, ParseError>> {
+    pub(super) fn found(&mut self) -> Vec<Result<FoundGrid, ParseError>> {
         std::mem::take(&mut self.found)
     }
 
     /// Whether no grid has been begun that the next line may belong to.
-    pub fn is_between(&self) -> bool {
+    pub(super) fn is_between(&self) -> bool {
         self.block.is_empty() && self.drawing.is_empty() && self.dashes.is_none()
     }
 
     /// The same, and no line waits for others.
-    pub fn is_idle(&self) -> bool {
+    pub(super) fn is_idle(&self) -> bool {
         self.is_between() && self.block.heading.is_none() && self.wide.is_none()
     }
 
     /// The place, row by row from 0, where the next line begins if it is a row.
-    pub fn next_place(&self) -> usize {
+    pub(super) fn next_place(&self) -> usize {
         if self.block.is_rows { self.block.cells.len() } else { 0 }
     }
 
     /// Another puzzle fills a line, in digits and dots.
-    pub fn pass_puzzle(&mut self) {
+    pub(super) fn pass_puzzle(&mut self) {
         self.end();
         self.has_line_puzzles = true;
         self.has_other_empty_cells = true;
     }
 
     /// A line of cells, or what should be one, and the map of regions that stood on it.
-    pub fn take(&mut self, number: usize, text: &str, map: Option<&str>) {
+    pub(super) fn take(&mut self, number: usize, text: &str, map: Option<&str>) {
         let is_top = text.contains(is_bar)
             && self.dashes.is_some()
             && self.is_drawn(text, &self.scan(text, usize::MAX));
@@ -307,7 +307,7 @@ impl CellLines {
 
     /// A blank line, or something else that ends a paragraph. Blank lines may divide a puzzle into
     /// paragraphs of one length; otherwise they end it.
-    pub fn end_paragraph(&mut self, is_blank: bool) {
+    pub(super) fn end_paragraph(&mut self, is_blank: bool) {
         self.end_drawing();
         self.end_wide();
         let need = self.size.cell_count();
@@ -334,7 +334,7 @@ impl CellLines {
     }
 
     /// Ends the lines of a grid: it is a puzzle or an error.
-    pub fn end(&mut self) {
+    pub(super) fn end(&mut self) {
         self.end_paragraph(false);
         if !self.block.is_empty() {
             self.complete();

@@ -30,7 +30,11 @@ impl CellLine {
     ///
     /// # Errors
     /// If it is not known even then.
-    pub fn decided(mut self, size: Size, letters: Option<LettersFrom>) -> Result<Self, LineError> {
+    pub(super) fn decided(
+        mut self,
+        size: Size,
+        letters: Option<LettersFrom>,
+    ) -> Result<Self, LineError> {
         let mut all = Letters::default();
         all.add(0, &self.cells, self.as_one.take());
         let cells = all.decide(self.cells, (size, letters));
@@ -47,7 +51,7 @@ pub(super) struct EmptyMarks {
 }
 
 impl EmptyMarks {
-    pub fn and(self, other: Self) -> Self {
+    pub(super) fn and(self, other: Self) -> Self {
         Self {
             has_zeros: self.has_zeros || other.has_zeros,
             has_others: self.has_others || other.has_others,
@@ -56,7 +60,7 @@ impl EmptyMarks {
 
     /// Makes sure that 0 is not a value, as in grids of 16x16 with 0 to F: it may be if it stands
     /// beside another mark for empty cells, and the highest value is nowhere.
-    pub fn check(self, cells: &[Option<Value>], size: Size) -> Result<(), ParseErrorKind> {
+    pub(super) fn check(self, cells: &[Option<Value>], size: Size) -> Result<(), ParseErrorKind> {
         let values = size.board().value_range();
         let may_be_value = self.has_zeros
             && self.has_others

@@ -34,12 +34,12 @@ enum RowEnd {
 
 impl CsvRows {
     /// Whether a row has begun and not ended.
-    pub fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         !self.lines.is_empty()
     }
 
     /// Takes a line, and gives the rows that end with it. A row should have this many fields.
-    pub fn take(&mut self, line: usize, text: &str, columns: usize) -> Vec<CsvRow> {
+    pub(super) fn take(&mut self, line: usize, text: &str, columns: usize) -> Vec<CsvRow> {
         let was_open = self.is_open();
         let end = end(text, was_open);
         let is_huge = text.len() >= MAX_LINE;
@@ -67,7 +67,7 @@ impl CsvRows {
     }
 
     /// There are no more lines: those of a row that has not ended are rows of their own.
-    pub fn end(&mut self) -> Vec<CsvRow> {
+    pub(super) fn end(&mut self) -> Vec<CsvRow> {
         self.bytes = 0;
         std::mem::take(&mut self.lines)
     }

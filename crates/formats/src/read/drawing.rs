@@ -84,11 +84,11 @@ pub(super) enum DrawingPart {
 }
 
 impl Drawing {
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    pub fn add_divider(&mut self, number: usize, text: &str) {
+    pub(super) fn add_divider(&mut self, number: usize, text: &str) {
         // Of several the last will do.
         self.lines.pop_if(|last| last.what == LineKind::Divider);
         let text = text.to_owned();
@@ -96,7 +96,7 @@ impl Drawing {
     }
 
     /// Adds a line with bars. `all` is all of it, read as cells.
-    pub fn add(
+    pub(super) fn add(
         &mut self,
         (number, text, map): (usize, &str, Option<&str>),
         all: &Result<CellLine, LineError>,
@@ -113,13 +113,13 @@ impl Drawing {
         self.lines.push(DrawnLine { number, text, map, what });
     }
 
-    pub fn is_full(&self, size: Size) -> bool {
+    pub(super) fn is_full(&self, size: Size) -> bool {
         let has_blank_cells = self.has_blank_cells(size);
         self.lines.iter().filter(|line| line.is_row(has_blank_cells)).count() >= size.rows()
     }
 
     /// Whether blanks may be empty cells: nothing else is.
-    pub fn has_blank_cells(&self, size: Size) -> bool {
+    pub(super) fn has_blank_cells(&self, size: Size) -> bool {
         let is_short = |line: &DrawnLine| match line.what {
             LineKind::Cells { count, .. } => count.is_none_or(|cells| cells < size.columns()),
             LineKind::Blank => true,
@@ -133,7 +133,7 @@ impl Drawing {
     }
 
     /// What it is. `scan` reads all cells of a line.
-    pub fn parts(self, size: Size, scan: Scan) -> Vec<DrawingPart> {
+    pub(super) fn parts(self, size: Size, scan: Scan) -> Vec<DrawingPart> {
         let has_blank_cells = self.has_blank_cells(size);
         let is_row = |line: &DrawnLine| match line.what {
             LineKind::Cells { count, .. } => count == Some(size.columns()),
@@ -192,7 +192,7 @@ impl Drawing {
     }
 
     /// Whether dashes are cells in it, and nothing else is an empty one.
-    pub fn has_dashes(&self) -> bool {
+    pub(super) fn has_dashes(&self) -> bool {
         let mut cells = self.lines.iter().filter(|l| matches!(l.what, LineKind::Cells { .. }));
         cells.clone().any(|line| line.text.contains('-'))
             && !cells.any(|line| line.text.contains(['.', '_', '*', '?']))
@@ -276,7 +276,7 @@ impl Drawing {
 }
 
 impl DrawingPart {
-    pub fn rows(&self) -> Vec<&DrawnLine> {
+    pub(super) fn rows(&self) -> Vec<&DrawnLine> {
         match self {
             Self::Lines(rows) | Self::Unclear(rows, _) => rows.iter().collect(),
             Self::Rows(rows) => rows.iter().map(|(row, _)| row).collect(),

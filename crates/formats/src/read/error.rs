@@ -41,24 +41,24 @@ pub(crate) struct LineError {
 
 impl LineError {
     /// A mistake in this column.
-    pub fn at(column: usize, kind: ParseErrorKind) -> Self {
+    pub(crate) fn at(column: usize, kind: ParseErrorKind) -> Self {
         Self { column: Some(column), kind }
     }
 
     /// The same mistake where this many characters stand before the text that was read.
-    pub fn behind(self, before: usize) -> Self {
+    pub(crate) fn behind(self, before: usize) -> Self {
         Self { column: self.column.map(|column| before + column), ..self }
     }
 
     /// The same mistake in a text of which only these characters were read.
-    pub fn among(self, text: &str, is_read: impl Fn(char) -> bool) -> Self {
+    pub(crate) fn among(self, text: &str, is_read: impl Fn(char) -> bool) -> Self {
         let places = text.chars().zip(1..).filter(|(c, _)| is_read(*c));
         let mut columns = places.map(|(_, column)| column);
         Self { column: self.column.and_then(|column| columns.nth(column - 1)), ..self }
     }
 
     /// The error of the line with this number and text.
-    pub fn on(self, line: usize, text: &str) -> ParseError {
+    pub(crate) fn on(self, line: usize, text: &str) -> ParseError {
         let Self { column, kind } = self;
         ParseError { line, column, kind, text: shortened(text) }
     }

@@ -27,7 +27,7 @@ impl Imported {
     ///
     /// # Errors
     /// If that is of another size.
-    pub fn new(grid: &Arc<Model>, reading: Reading) -> Result<Self, ParseErrorKind> {
+    pub(super) fn new(grid: &Arc<Model>, reading: Reading) -> Result<Self, ParseErrorKind> {
         let base = reading.with_named(grid)?;
         Ok(Self {
             names: RuleNames::of(base.rules().iter().map(|rule| rule.name())),
@@ -42,7 +42,7 @@ impl Imported {
         })
     }
 
-    pub fn size(&self) -> Size {
+    pub(super) fn size(&self) -> Size {
         self.base.size()
     }
 
@@ -51,7 +51,7 @@ impl Imported {
     ///
     /// # Errors
     /// If it makes no sense on the grid, or it is stopped, in words.
-    pub fn add(&mut self, mut rule: Box<dyn Rule>) -> Result<(), String> {
+    pub(super) fn add(&mut self, mut rule: Box<dyn Rule>) -> Result<(), String> {
         self.limiter.look_at_clock().map_err(|stopped| stopped.to_string())?;
         let mut number = 1;
         while let Err(name) = self.names.take(&mut *rule) {
@@ -67,7 +67,7 @@ impl Imported {
     }
 
     /// Says that a cell on the grid holds one of these values. Said twice of a cell, both hold.
-    pub fn allow(&mut self, cell: Cell, values: ValueSet) {
+    pub(super) fn allow(&mut self, cell: Cell, values: ValueSet) {
         let both = match self.candidates.get(&cell) {
             Some(known) => known.iter().filter(|&value| values.contains(value)).collect(),
             None => values,
@@ -76,24 +76,24 @@ impl Imported {
     }
 
     /// Says that a value is given. Beside candidates without it, both hold, and both are kept.
-    pub fn give(&mut self, cell: Cell, value: Value) {
+    pub(super) fn give(&mut self, cell: Cell, value: Value) {
         let given = *self.givens.entry(cell).or_insert(value);
         if given != value {
             self.allow(cell, [value].into_iter().collect());
         }
     }
 
-    pub fn rule_count(&self) -> usize {
+    pub(super) fn rule_count(&self) -> usize {
         self.rules.len()
     }
 
     /// Adds something that people should know of the file, a sentence without a full stop.
-    pub fn note(&mut self, note: impl Into<String>) {
+    pub(super) fn note(&mut self, note: impl Into<String>) {
         self.notes.push(note.into());
     }
 
     /// The same of rules that are left out.
-    pub fn note_missing(&mut self, note: impl Into<String>) {
+    pub(super) fn note_missing(&mut self, note: impl Into<String>) {
         self.lacks = true;
         self.note(note);
     }
@@ -103,7 +103,7 @@ impl Imported {
     ///
     /// # Errors
     /// If the model needs a map of regions, and there is none.
-    pub fn puzzle(
+    pub(super) fn puzzle(
         self,
         text: &str,
         regions: Option<(Regions, &str)>,

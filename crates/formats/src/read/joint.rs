@@ -39,12 +39,12 @@ const MOST_BYTES: usize = 1 << 18;
 impl Held {
     /// Whether nothing waits.
     #[inline]
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.lines.is_empty() && self.items.is_empty()
     }
 
     /// Notes a line that is about to be read, unless it is a comment.
-    pub fn add_line(&mut self, number: usize, text: &str) {
+    pub(super) fn add_line(&mut self, number: usize, text: &str) {
         self.is_passing &= !text.trim().is_empty();
         if !self.is_passing && !text.trim_start().starts_with('#') {
             self.bytes += text.len();
@@ -53,7 +53,7 @@ impl Held {
     }
 
     /// Takes what a line came to, or gives it back if it need not wait.
-    pub fn add(&mut self, item: Ready) -> Option<Ready> {
+    pub(super) fn add(&mut self, item: Ready) -> Option<Ready> {
         let is_firm = match &item.1 {
             _ if self.is_passing || item.2.is_some() => true,
             Ok(_) => {
@@ -74,7 +74,7 @@ impl Held {
 
     /// The line before which all others are another text, if there is one: where a second one says
     /// the shape of a grid.
-    pub fn end_of_text(&self) -> Option<usize> {
+    pub(super) fn end_of_text(&self) -> Option<usize> {
         let is_head = |(_, text): &NumberedLine| iss::says_shape(text) == Some(true);
         let (last, before) = self.lines.split_last()?;
         (is_head(last) && before.iter().any(is_head)).then_some(last.0)
@@ -82,7 +82,7 @@ impl Held {
 
     /// Takes all that waits away. The lines before `until` belonged together; those from `keep` on
     /// wait on.
-    pub fn release(&mut self, until: usize, keep: usize) -> (Vec<NumberedLine>, Vec<Ready>) {
+    pub(super) fn release(&mut self, until: usize, keep: usize) -> (Vec<NumberedLine>, Vec<Ready>) {
         let mut lines = std::mem::take(&mut self.lines);
         let kept = lines.extract_if(.., |(number, _)| *number >= until);
         self.lines = kept.filter(|(number, _)| *number >= keep).collect();
@@ -92,7 +92,7 @@ impl Held {
 
     /// Lets what waits go on as it is, and all that follows up to a blank line, if more lines wait
     /// than one text has.
-    pub fn pass(&mut self) -> Vec<Ready> {
+    pub(super) fn pass(&mut self) -> Vec<Ready> {
         if self.lines.len() <= MOST_LINES && self.bytes <= MOST_BYTES {
             return Vec::new();
         }

@@ -42,13 +42,13 @@ impl From<Size> for Alphabet {
 }
 
 impl Alphabet {
-    pub fn from_one(size: Size) -> Self {
+    pub(super) fn from_one(size: Size) -> Self {
         Self { size, letters: LettersFrom::One }
     }
 
     /// What a grid's values may be written in: one way, or two that are to be decided between. The
     /// latter where A is 10 is first.
-    pub fn of(size: Size, letters: Option<LettersFrom>) -> (Self, Option<Self>) {
+    pub(super) fn of(size: Size, letters: Option<LettersFrom>) -> (Self, Option<Self>) {
         let values = size.board().value_range();
         let is_open = *values.start() == 1 && (10..=26).contains(values.end());
         match letters {
@@ -57,7 +57,7 @@ impl Alphabet {
         }
     }
 
-    pub fn no_value(self, found: String) -> ParseErrorKind {
+    pub(super) fn no_value(self, found: String) -> ParseErrorKind {
         let size = self.size;
         match self.letters {
             LettersFrom::One => ParseErrorKind::Letter { found, size },
@@ -65,7 +65,7 @@ impl Alphabet {
         }
     }
 
-    pub fn no_cell(self, found: char) -> ParseErrorKind {
+    pub(super) fn no_cell(self, found: char) -> ParseErrorKind {
         let size = self.size;
         match self.letters {
             LettersFrom::One => ParseErrorKind::Letter { found: format!("{found:?}"), size },
@@ -87,7 +87,7 @@ pub(super) struct AsOne {
 impl AsOne {
     /// The cells with nothing where there are holes, if the line leaves these out. The first cell
     /// of a row is at `start`.
-    pub fn spread(self, holes: &Holes, start: usize, size: Size) -> Self {
+    pub(super) fn spread(self, holes: &Holes, start: usize, size: Size) -> Self {
         let spread =
             |cells: Vec<Option<Value>>| spread(&cells, holes, start, size).unwrap_or(cells);
         Self { cells: self.cells.map(spread), ..self }
@@ -119,7 +119,7 @@ pub(super) struct Letters {
 
 impl Letters {
     /// Adds a line, which has these cells if A is 10.
-    pub fn add(&mut self, number: usize, cells: &[Option<Value>], as_one: Option<AsOne>) {
+    pub(super) fn add(&mut self, number: usize, cells: &[Option<Value>], as_one: Option<AsOne>) {
         let ones = match as_one {
             None => Ok(cells.to_vec()),
             Some(as_one) => {
@@ -138,7 +138,7 @@ impl Letters {
     }
 
     /// The part of it from a cell on, which stands on this line.
-    pub fn split_off(&mut self, cell: usize, line: usize) -> Self {
+    pub(super) fn split_off(&mut self, cell: usize, line: usize) -> Self {
         let is_later = |(at, ..): &mut LineMistake| *at >= line;
         Self {
             cells: self.cells.split_off(cell),
@@ -151,7 +151,7 @@ impl Letters {
     ///
     /// # Errors
     /// If neither is possible, or both, and where; no place means the whole puzzle.
-    pub fn decide(
+    pub(super) fn decide(
         self,
         tens: Vec<Option<Value>>,
         (size, said): (Size, Option<LettersFrom>),

@@ -54,7 +54,7 @@ pub(super) struct LineReader {
 }
 
 impl LineReader {
-    pub fn new(settings: Settings, read_grid: GridReader, read_field: FieldReader) -> Self {
+    pub(super) fn new(settings: Settings, read_grid: GridReader, read_field: FieldReader) -> Self {
         let size = settings.model.size();
         let has_blanks = settings.model.holes().is_empty()
             && settings.from.is_none_or(|format| format.name == grid::FORMAT.name);
@@ -85,7 +85,7 @@ impl LineReader {
 
     /// Takes a line, or the end of all lines, or what kept them from being read. Returns whether
     /// there is more to be read.
-    pub fn take(&mut self, read: io::Result<bool>, bytes: &[u8]) -> bool {
+    pub(super) fn take(&mut self, read: io::Result<bool>, bytes: &[u8]) -> bool {
         let before = self.ready.len();
         let goes_on = self.take_bytes(read, bytes);
         // (Most lines are puzzles, and nothing waits.)

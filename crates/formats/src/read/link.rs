@@ -63,7 +63,7 @@ pub(super) fn f_puzzles_data(id: &str) -> Option<&str> {
 
 impl<'a> PuzzleLink<'a> {
     /// The link that a text is; none if it leads elsewhere.
-    pub fn of(text: &'a str) -> Option<Self> {
+    pub(super) fn of(text: &'a str) -> Option<Self> {
         let (host, rest) = split(text)?;
         match host.to_ascii_lowercase().as_str() {
             "f-puzzles.com" => Some(Self::FPuzzles(rest)),

@@ -38,13 +38,13 @@ struct WithMap {
 }
 
 impl Models {
-    pub fn new(read_grid: GridReader) -> Self {
+    pub(crate) fn new(read_grid: GridReader) -> Self {
         let limiter = Limiter::none();
         Self { read_grid, limiter, by_name: RefCell::default(), with_map: RefCell::default() }
     }
 
     /// A model by its name. Files are not read: a text may come from anywhere.
-    pub fn named(&self, name: &str) -> Result<Arc<Model>, ParseErrorKind> {
+    pub(crate) fn named(&self, name: &str) -> Result<Arc<Model>, ParseErrorKind> {
         if let Some(model) = self.known(name) {
             return Ok(model);
         }
@@ -60,7 +60,7 @@ impl Models {
 
     /// A model that is made for a grid that has no name of its own. `text` makes its file, which
     /// must be one.
-    pub fn made(&self, name: &str, text: impl FnOnce() -> String) -> Arc<Model> {
+    pub(crate) fn made(&self, name: &str, text: impl FnOnce() -> String) -> Arc<Model> {
         self.known(name).unwrap_or_else(|| {
             let model = model::from_toml(name, &text()).expect("the text is a model file");
             self.keep(name.to_owned(), model.into())
@@ -91,7 +91,7 @@ impl Models {
 
     /// A puzzle of what has been read: its cells, what stands after them, and perhaps a map of
     /// regions.
-    pub fn puzzle(
+    pub(crate) fn puzzle(
         &self,
         model: &Arc<Model>,
         cells: Vec<Option<Value>>,

@@ -24,7 +24,7 @@ pub(super) struct FoundGrid {
 
 impl FoundGrid {
     /// A puzzle that fills the line with this number, and is nothing but cells.
-    pub fn on_line(CellLine { cells, label, .. }: CellLine, line: usize) -> Self {
+    pub(super) fn on_line(CellLine { cells, label, .. }: CellLine, line: usize) -> Self {
         Self { cells, marks: None, label, ignored: 0, map: None, text: String::new(), line }
     }
 }
@@ -63,26 +63,26 @@ pub(super) struct PartialGrid {
 }
 
 impl PartialGrid {
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
-    pub fn missing(&self, need: usize) -> usize {
+    pub(super) fn missing(&self, need: usize) -> usize {
         need.saturating_sub(self.cells.len())
     }
 
-    pub fn paragraph_length(&self) -> usize {
+    pub(super) fn paragraph_length(&self) -> usize {
         self.cells.len() - self.paragraph
     }
 
     /// How many cells each of its lines has, if they have equally many.
-    pub fn width(&self) -> Option<usize> {
+    pub(super) fn width(&self) -> Option<usize> {
         self.width
             .flatten()
             .filter(|_| self.heading.as_ref().is_none_or(|h| h.row.cells.is_empty()))
     }
 
-    pub fn add(&mut self, mut line: CellLine, number: usize, text: &str) {
+    pub(super) fn add(&mut self, mut line: CellLine, number: usize, text: &str) {
         if self.cells.len() == self.paragraph {
             self.paragraph_line = number;
         }
@@ -114,7 +114,7 @@ impl PartialGrid {
     }
 
     /// Makes the current paragraph a block of its own, and leaves those before it.
-    pub fn split_off(&mut self) -> Self {
+    pub(super) fn split_off(&mut self) -> Self {
         let first_line = self.paragraph_line;
         let start = self.paragraph;
         Self {
@@ -131,7 +131,7 @@ impl PartialGrid {
     }
 
     /// Makes it a puzzle of this size, or an error.
-    pub fn finish(
+    pub(super) fn finish(
         mut self,
         size: Size,
         letters: Option<LettersFrom>,

@@ -64,7 +64,7 @@ pub(super) struct Sections {
 impl Sections {
     /// The section that a line begins, if it does. Before an `[Instance]`, only that, `[Regions]`
     /// and `[State]` begin one.
-    pub fn begun_by(&self, text: &str) -> Option<Section> {
+    pub(super) fn begun_by(&self, text: &str) -> Option<Section> {
         let name = text.strip_prefix('[')?.strip_suffix(']')?;
         if name.eq_ignore_ascii_case("puzzle") {
             Some(Section::Puzzle)
@@ -76,7 +76,7 @@ impl Sections {
         }
     }
 
-    pub fn begin(&mut self, section: Section) {
+    pub(super) fn begin(&mut self, section: Section) {
         match section {
             Section::Puzzle => {
                 self.has_puzzle = true;
@@ -90,7 +90,7 @@ impl Sections {
 
     /// Takes a comment. One with a letter and a space is a remark about the puzzle that follows, if
     /// it is in a section.
-    pub fn remark(&mut self, comment: &str) {
+    pub(super) fn remark(&mut self, comment: &str) {
         let part = match comment.get(..3) {
             Some("#A ") => &mut self.remarked.author,
             Some("#D ") => &mut self.remarked.title,
@@ -101,7 +101,7 @@ impl Sections {
     }
 
     /// Takes a line, if it belongs to another section than a puzzle's.
-    pub fn take(&mut self, text: &str) -> bool {
+    pub(super) fn take(&mut self, text: &str) -> bool {
         match self.current {
             None | Some(Section::Puzzle) => false,
             Some(Section::Other) => true,
@@ -119,7 +119,7 @@ impl Sections {
         }
     }
 
-    pub fn regions(&self) -> Option<&str> {
+    pub(super) fn regions(&self) -> Option<&str> {
         self.regions.as_deref()
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn middle(row: i32, column: i32) -> [f64; 2] {
 
 impl Spot {
     /// The place at a point.
-    pub fn of([row, column]: [f64; 2], size: Size) -> Self {
+    pub(crate) fn of([row, column]: [f64; 2], size: Size) -> Self {
         /// The most by which a drawing may miss its place, in halves of a cell.
         const NEAR: f64 = 0.3;
         let (rows, columns) = (size.rows() as f64, size.columns() as f64);
@@ -100,7 +100,7 @@ impl Spot {
 
 impl Form {
     /// Where a small drawing is, or an arrow beside the grid begins.
-    pub fn spot(&self) -> Option<Spot> {
+    pub(crate) fn spot(&self) -> Option<Spot> {
         match self {
             Self::Circle(spot) | Self::Square(spot) | Self::Diamond(spot) | Self::Text(spot) => {
                 Some(*spot)
@@ -202,7 +202,7 @@ impl Shape {
     }
 
     /// What it is, in words: `a green line (#67f067)`, and where.
-    pub fn in_words(&self) -> (String, String) {
+    pub(crate) fn in_words(&self) -> (String, String) {
         let what = match self.form {
             Form::Line(_) => "line",
             Form::Arrow(_) => "arrow",
@@ -239,7 +239,7 @@ impl Shape {
     }
 
     /// Whether it is of a colour that people call so.
-    pub fn is_called(&self, name: &str) -> bool {
+    pub(crate) fn is_called(&self, name: &str) -> bool {
         [self.fill, self.outline].into_iter().flatten().any(|colour| colour.is_called(name))
     }
 }
@@ -347,18 +347,18 @@ impl Colour {
     }
 
     /// The usual word for it.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         let row = NAMES.iter().find(|row| self.fits(row));
         row.map_or("coloured", |(names, ..)| names.split('|').next().unwrap_or(names))
     }
 
     /// Whether people call it by one of these names, which are those of a row.
-    pub fn is_called(self, names: &str) -> bool {
+    pub(crate) fn is_called(self, names: &str) -> bool {
         NAMES.iter().any(|row| row.0 == names && self.fits(row))
     }
 
     /// Whether two colours may be called the same.
-    pub fn is_like(self, other: Self) -> bool {
+    pub(crate) fn is_like(self, other: Self) -> bool {
         NAMES.iter().any(|row| self.fits(row) && other.fits(row))
     }
 }

@@ -80,7 +80,7 @@ impl PuzzleTable {
     ///
     /// # Errors
     /// If the header has no such column.
-    pub fn with_column(text: &str, column: &str) -> Result<Self, ParseErrorKind> {
+    pub(super) fn with_column(text: &str, column: &str) -> Result<Self, ParseErrorKind> {
         let headers = [b'\t', b','].map(|delimiter| (delimiter, fields(text, delimiter)));
         let find = |fields: &[String]| {
             let exact = fields.iter().position(|field| field.trim() == column);
@@ -126,7 +126,7 @@ impl PuzzleTable {
 
     /// The table under a line, if that is a header. A single word is a header only in lower case,
     /// and where fields begin with a space, all must be names of columns: `Quiz, hard` is a title.
-    pub fn of_header(text: &str) -> Option<Self> {
+    pub(super) fn of_header(text: &str) -> Option<Self> {
         [b'\t', b','].into_iter().find_map(|delimiter| {
             let fields = fields(text, delimiter);
             let is_known = |field: &String| Self::knows(field.trim());
@@ -153,12 +153,12 @@ impl PuzzleTable {
     }
 
     /// Whether a line is a row, as nearly all are.
-    pub fn is_row(&self, text: &str) -> bool {
+    pub(super) fn is_row(&self, text: &str) -> bool {
         self.delimiter == b'\t' || !self.rows.is_open() && !text.contains('"')
     }
 
     /// The puzzle of a row that begins on this line, and the fields that say nothing about it.
-    pub fn puzzle(
+    pub(super) fn puzzle(
         &self,
         text: &str,
         line: usize,

@@ -24,27 +24,27 @@ pub(super) struct Taken(HashSet<TakenPlace>);
 
 impl Taken {
     /// Takes the places of all marks of a rule.
-    pub fn take(&mut self, rule: &dyn Rule, size: Size) {
+    pub(super) fn take(&mut self, rule: &dyn Rule, size: Size) {
         self.0.extend(rule.marks(size).iter().flat_map(places));
     }
 
     /// Whether all places of a rule's marks are free.
-    pub fn has_room_for(&self, rule: &dyn Rule, size: Size) -> bool {
+    pub(super) fn has_room_for(&self, rule: &dyn Rule, size: Size) -> bool {
         !rule.marks(size).iter().flat_map(places).any(|place| self.0.contains(&place))
     }
 
     /// Whether a line may pass a cell.
-    pub fn lets_line_pass(&self, cell: Cell) -> bool {
+    pub(super) fn lets_line_pass(&self, cell: Cell) -> bool {
         !self.0.contains(&TakenPlace::Middle(cell))
     }
 
     /// Whether a line may go from a cell to one that it touches.
-    pub fn lets_line_step(&self, from: Cell, to: Cell) -> bool {
+    pub(super) fn lets_line_step(&self, from: Cell, to: Cell) -> bool {
         crossing(from, to).is_none_or(|place| !self.0.contains(&place))
     }
 
     /// Whether a cell may become part of a cage.
-    pub fn lets_cage_grow(&self, cell: Cell) -> bool {
+    pub(super) fn lets_cage_grow(&self, cell: Cell) -> bool {
         !self.0.contains(&TakenPlace::Edge(cell))
     }
 }

@@ -236,18 +236,18 @@ pub(super) struct Span {
 
 impl Span {
     /// None if there are none, or more than there may be.
-    pub fn new(values: RangeInclusive<u16>) -> Option<Self> {
+    pub(super) fn new(values: RangeInclusive<u16>) -> Option<Self> {
         let fits = (1..=Size::MAX_SIDE).contains(&values.len()) && *values.end() <= Size::MAX_VALUE;
         fits.then(|| Self { first: *values.start(), count: values.len() as u16 })
     }
 
     #[inline]
-    pub fn range(self) -> RangeInclusive<u16> {
+    pub(super) fn range(self) -> RangeInclusive<u16> {
         self.first..=self.first + self.count - 1
     }
 
     /// The numbers of both, and those between.
-    pub fn with(self, other: Self) -> Self {
+    pub(super) fn with(self, other: Self) -> Self {
         let first = self.first.min(other.first);
         let end = (self.first + self.count).max(other.first + other.count);
         Self { first, count: end - first }

@@ -39,13 +39,13 @@ pub(super) struct Margin {
 
 impl Margin {
     /// More than any row can use up.
-    pub const ENOUGH: i32 = i32::MAX;
+    pub(super) const ENOUGH: i32 = i32::MAX;
 
-    pub fn is_tight(self) -> bool {
+    pub(super) fn is_tight(self) -> bool {
         self.room <= 0 || self.slack <= 0
     }
 
-    pub fn is_broken(self) -> bool {
+    pub(super) fn is_broken(self) -> bool {
         self.room < 0 || self.slack < 0
     }
 }
@@ -58,17 +58,17 @@ pub(super) struct Occurrence {
 }
 
 impl Occurrence {
-    pub fn row(self) -> usize {
+    pub(super) fn row(self) -> usize {
         (self.row >> 1) as usize
     }
 
-    pub fn is_negated(self) -> bool {
+    pub(super) fn is_negated(self) -> bool {
         self.row & 1 == 1
     }
 }
 
 impl RowIndex {
-    pub fn of(rows: &RowStore, variables: usize) -> Self {
+    pub(super) fn of(rows: &RowStore, variables: usize) -> Self {
         let mut bounds = Vec::with_capacity(rows.len() + 1);
         let mut tallies = Vec::with_capacity(rows.len());
         let mut open = Vec::with_capacity(rows.len());
@@ -89,7 +89,7 @@ impl RowIndex {
     }
 
     /// Where a variable occurs.
-    pub fn of_var(&self, var: Var) -> &[Occurrence] {
+    pub(super) fn of_var(&self, var: Var) -> &[Occurrence] {
         // A program that grew after its rows were shared has variables they do not know.
         match self.starts.get(var.index()..var.index() + 2) {
             Some(&[start, end]) => &self.entries[start as usize..end as usize],
@@ -97,7 +97,7 @@ impl RowIndex {
         }
     }
 
-    pub fn words(&self, row: usize) -> std::ops::Range<usize> {
+    pub(super) fn words(&self, row: usize) -> std::ops::Range<usize> {
         self.bounds[row].word as usize..self.bounds[row + 1].word as usize
     }
 }

@@ -26,13 +26,13 @@ impl From<RowStore> for IndexedRows {
 }
 
 impl IndexedRows {
-    pub fn push(&mut self, literals: &mut dyn Iterator<Item = Lit>, head: Head) {
+    pub(super) fn push(&mut self, literals: &mut dyn Iterator<Item = Lit>, head: Head) {
         self.rows.push(literals, head);
         self.index.take();
         self.overlaps.take();
     }
 
-    pub fn append(&mut self, others: Self) {
+    pub(super) fn append(&mut self, others: Self) {
         if self.is_empty() {
             *self = others;
             return;
@@ -43,12 +43,16 @@ impl IndexedRows {
     }
 
     /// Where each variable occurs.
-    pub fn index(&self, variables: usize, limiter: &Limiter) -> Result<&RowIndex, Stopped> {
+    pub(super) fn index(&self, variables: usize, limiter: &Limiter) -> Result<&RowIndex, Stopped> {
         self.index.get_or_make(limiter, || Ok(RowIndex::of(&self.rows, variables)))
     }
 
     /// Which rows have several literals in common.
-    pub fn overlaps(&self, variables: usize, limiter: &Limiter) -> Result<&Overlaps, Stopped> {
+    pub(super) fn overlaps(
+        &self,
+        variables: usize,
+        limiter: &Limiter,
+    ) -> Result<&Overlaps, Stopped> {
         let make = || Overlaps::of(&self.rows, self.index(variables, limiter)?, limiter);
         self.overlaps.get_or_make(limiter, make)
     }

@@ -41,7 +41,7 @@ pub(super) struct KnownValues {
 
 impl KnownValues {
     /// Learns from a constraint, or keeps what is left of it.
-    pub fn post(
+    pub(super) fn post(
         &mut self,
         rows: &mut IndexedRows,
         literals: &mut dyn Iterator<Item = Lit>,
@@ -80,7 +80,7 @@ impl KnownValues {
     /// The open terms of a row with weights, renumbered, and what the others add; none as long as
     /// constraints are only learnt from. (Nothing is learnt from weights then: presolve does that,
     /// which knows which literals exclude each other.)
-    pub fn open_terms(
+    pub(super) fn open_terms(
         &self,
         terms: &mut dyn Iterator<Item = (i64, Lit)>,
     ) -> Option<(Vec<(i64, Lit)>, i64)> {
@@ -100,14 +100,14 @@ impl KnownValues {
     }
 
     /// A variable that nothing is known of, unless constraints were learnt from.
-    pub fn add_variable(&mut self, var: Var) {
+    pub(super) fn add_variable(&mut self, var: Var) {
         if self.numbers.is_none() {
             self.values.resize(var.index() + 1, None);
         }
     }
 
     /// Numbers the open variables, which are returned.
-    pub fn number(&mut self, limit: usize) -> Result<Vec<Var>, TooOpen> {
+    pub(super) fn number(&mut self, limit: usize) -> Result<Vec<Var>, TooOpen> {
         let is_open = |value: &Option<bool>| value.is_none();
         let count = self.values.iter().filter(|value| is_open(value)).count();
         if count > limit {

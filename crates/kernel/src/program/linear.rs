@@ -100,25 +100,31 @@ pub(super) enum Normal {
 }
 
 impl WeightedRows {
-    pub fn push(&mut self, literals: Vec<Lit>, weights: Vec<u32>, relation: Relation, at: Origin) {
+    pub(super) fn push(
+        &mut self,
+        literals: Vec<Lit>,
+        weights: Vec<u32>,
+        relation: Relation,
+        at: Origin,
+    ) {
         self.rows.push(WeightedRow { literals, weights, relation, origin: at });
         self.shapes.take();
     }
 
-    pub fn append(&mut self, mut others: Self) {
+    pub(super) fn append(&mut self, mut others: Self) {
         self.rows.append(&mut others.rows);
         self.shapes.take();
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.rows.len()
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = Constraint<'_>> + Clone {
+    pub(super) fn iter(&self) -> impl Iterator<Item = Constraint<'_>> + Clone {
         self.rows.iter().map(|WeightedRow { literals, weights, relation, origin }| Constraint {
             literals,
             weights,
@@ -129,7 +135,7 @@ impl WeightedRows {
     }
 
     /// What is known of the sums' literals, where `rows` are all rows that count.
-    pub fn shapes<'a>(
+    pub(super) fn shapes<'a>(
         &self,
         rows: impl FnOnce() -> Vec<Constraint<'a>>,
         limiter: &Limiter,

@@ -31,7 +31,7 @@ pub(super) struct Overlap {
 
 impl Overlap {
     /// The pair as the other row sees it; this row is `row`.
-    pub fn turned(self, row: usize) -> Self {
+    pub(super) fn turned(self, row: usize) -> Self {
         Self { other: row as u32, mask: self.other_mask, other_mask: self.mask }
     }
 }
@@ -39,13 +39,17 @@ impl Overlap {
 impl Overlaps {
     /// What may be spent for each literal of all rows: 1 for every look at another row that it is
     /// in, and 1 for every word of a pair's masks. Built-in models spend less than half of it.
-    pub const BUDGET: usize = 64;
+    pub(super) const BUDGET: usize = 64;
 
-    pub fn of(rows: &RowStore, index: &RowIndex, limiter: &Limiter) -> Result<Self, Stopped> {
+    pub(super) fn of(
+        rows: &RowStore,
+        index: &RowIndex,
+        limiter: &Limiter,
+    ) -> Result<Self, Stopped> {
         Self::with_budget(Self::BUDGET * rows.literals().len(), rows, index, limiter)
     }
 
-    pub fn with_budget(
+    pub(super) fn with_budget(
         budget: usize,
         rows: &RowStore,
         index: &RowIndex,
@@ -134,22 +138,22 @@ impl Overlaps {
         }
     }
 
-    pub fn of_row(&self, row: usize) -> &[Overlap] {
+    pub(super) fn of_row(&self, row: usize) -> &[Overlap] {
         &self.pairs[self.starts[row] as usize..self.starts[row + 1] as usize]
     }
 
     /// The most literals that a row has in common with another.
-    pub fn longest(&self, row: usize) -> u32 {
+    pub(super) fn longest(&self, row: usize) -> u32 {
         self.longest[row]
     }
 
     /// Whether all of these literals of a pair's row are in the other row.
-    pub fn holds(&self, pair: Overlap, open: &[u64]) -> bool {
+    pub(super) fn holds(&self, pair: Overlap, open: &[u64]) -> bool {
         open.iter().zip(self.words(pair)).all(|(open, common)| open & !common == 0)
     }
 
     /// Which literals of a pair's row are in the other row: at least as many words as the row has.
-    pub fn words(&self, pair: Overlap) -> &[u64] {
+    pub(super) fn words(&self, pair: Overlap) -> &[u64] {
         &self.masks[pair.mask as usize..]
     }
 }

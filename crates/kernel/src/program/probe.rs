@@ -51,7 +51,7 @@ struct Probing {
 
 impl Propagation<'_> {
     /// Probes until patience is at its end, or no literal is left.
-    pub fn probe(&mut self) -> Result<(), Halt> {
+    pub(super) fn probe(&mut self) -> Result<(), Halt> {
         let rows = self.states().map(|state| state.tallies.len()).sum::<usize>();
         let variables = self.fixed.values.len();
         if self.fixed.trail.len() == variables || rows > MAX_ROWS {

@@ -32,7 +32,7 @@ pub(super) struct Propagation<'a> {
 }
 
 impl<'a> Propagation<'a> {
-    pub fn new(program: &'a Program, limiter: &'a Limiter) -> Result<Self, Stopped> {
+    pub(super) fn new(program: &'a Program, limiter: &'a Limiter) -> Result<Self, Stopped> {
         let variables = program.variable_count();
         let fixed = Fixed {
             values: vec![None; variables],
@@ -46,7 +46,7 @@ impl<'a> Propagation<'a> {
         Ok(Self { program, limiter, fixed, shared, own, sums, seen: Vec::new() })
     }
 
-    pub fn run(&mut self) -> Result<(), Halt> {
+    pub(super) fn run(&mut self) -> Result<(), Halt> {
         match &mut self.own {
             None => self.fix_givens()?,
             Some(own) => Self::force_tight(own, &mut self.fixed)?,
@@ -59,7 +59,7 @@ impl<'a> Propagation<'a> {
     }
 
     /// Looks at sums and overlaps until there is nothing new in them.
-    pub fn settle(&mut self) -> Result<(), Halt> {
+    pub(super) fn settle(&mut self) -> Result<(), Halt> {
         let overlaps = self.program.shared.overlaps(self.program.variable_count(), self.limiter)?;
         let mut is_changed = true;
         while is_changed {
@@ -108,7 +108,7 @@ impl<'a> Propagation<'a> {
     }
 
     /// Counts what is fixed, and what that forces, until nothing is left to count.
-    pub fn propagate(&mut self) -> Result<(), Halt> {
+    pub(super) fn propagate(&mut self) -> Result<(), Halt> {
         while let Some(literal) = self.fixed.next() {
             self.limiter.look()?;
             let broken = self.shared.count(literal, &mut self.fixed);

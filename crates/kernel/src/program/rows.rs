@@ -19,52 +19,52 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    pub fn new(relation: Relation, origin: Origin) -> Self {
+    pub(crate) fn new(relation: Relation, origin: Origin) -> Self {
         Self { relation, origin, implied: None }
     }
 }
 
 impl RowStore {
-    pub fn with_capacity(rows: usize, literals: usize) -> Self {
+    pub(super) fn with_capacity(rows: usize, literals: usize) -> Self {
         Self { literals: Vec::with_capacity(literals), heads: Vec::with_capacity(rows) }
     }
 
-    pub fn push(&mut self, literals: impl IntoIterator<Item = Lit>, head: Head) {
+    pub(super) fn push(&mut self, literals: impl IntoIterator<Item = Lit>, head: Head) {
         self.literals.extend(literals);
         let end = u32::try_from(self.literals.len()).expect("the literals are counted in 32 bits");
         self.heads.push((end, head));
     }
 
-    pub fn append(&mut self, others: &Self) {
+    pub(super) fn append(&mut self, others: &Self) {
         for (row, &(_, head)) in others.iter().zip(&others.heads) {
             self.push(row.literals.iter().copied(), head);
         }
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.heads.len()
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.heads.is_empty()
     }
 
-    pub fn literals(&self) -> &[Lit] {
+    pub(super) fn literals(&self) -> &[Lit] {
         &self.literals
     }
 
-    pub fn head(&self, row: usize) -> &Head {
+    pub(super) fn head(&self, row: usize) -> &Head {
         &self.heads[row].1
     }
 
-    pub fn get(&self, row: usize) -> Constraint<'_> {
+    pub(super) fn get(&self, row: usize) -> Constraint<'_> {
         let start = row.checked_sub(1).map_or(0, |before| self.heads[before].0 as usize);
         let (end, Head { relation, origin, implied }) = self.heads[row];
         let literals = &self.literals[start..end as usize];
         Constraint { literals, weights: &[], relation, origin, implied }
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = Constraint<'_>> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = Constraint<'_>> {
         (0..self.heads.len()).map(|row| self.get(row))
     }
 }

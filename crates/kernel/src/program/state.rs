@@ -21,7 +21,7 @@ pub(super) struct Fixed {
 impl Fixed {
     /// Makes a literal hold, if its variable is still open. If it is not, and the literal does not
     /// hold, some constraint's tally will show it.
-    pub fn fix(&mut self, literal: Lit) {
+    pub(super) fn fix(&mut self, literal: Lit) {
         let value = &mut self.values[literal.var().index()];
         if value.is_none() {
             *value = Some(!literal.is_negative());
@@ -29,13 +29,13 @@ impl Fixed {
         }
     }
 
-    pub fn next(&mut self) -> Option<Lit> {
+    pub(super) fn next(&mut self) -> Option<Lit> {
         let literal = *self.trail.get(self.counted)?;
         self.counted += 1;
         Some(literal)
     }
 
-    pub fn is_counted(&self) -> bool {
+    pub(super) fn is_counted(&self) -> bool {
         self.counted == self.trail.len()
     }
 }
@@ -51,7 +51,7 @@ pub(super) struct RowState<'a> {
 }
 
 impl<'a> RowState<'a> {
-    pub fn new(
+    pub(super) fn new(
         rows: &'a IndexedRows,
         variables: usize,
         limiter: &Limiter,
@@ -62,7 +62,7 @@ impl<'a> RowState<'a> {
     }
 
     /// Counts a literal that now holds in all rows that it or its negation occurs in.
-    pub fn count(&mut self, literal: Lit, fixed: &mut Fixed) -> Result<(), BrokenRow> {
+    pub(super) fn count(&mut self, literal: Lit, fixed: &mut Fixed) -> Result<(), BrokenRow> {
         let Self { index, open, tallies, tight, .. } = self;
         let (open, tallies) = (&mut open[..], &mut tallies[..]);
         for entry in index.of_var(literal.var()) {
@@ -89,7 +89,7 @@ impl<'a> RowState<'a> {
         forced
     }
 
-    pub fn force(&mut self, row: usize, fixed: &mut Fixed) -> Result<(), BrokenRow> {
+    pub(super) fn force(&mut self, row: usize, fixed: &mut Fixed) -> Result<(), BrokenRow> {
         let tally = &mut self.tallies[row];
         if tally.is_broken() {
             return Err(BrokenRow(row));
@@ -110,11 +110,11 @@ impl<'a> RowState<'a> {
         Ok(())
     }
 
-    pub fn open_words(&self, row: usize) -> &[u64] {
+    pub(super) fn open_words(&self, row: usize) -> &[u64] {
         &self.open[self.index.words(row)]
     }
 
-    pub fn open_literals(&self, row: usize) -> impl Iterator<Item = Lit> {
+    pub(super) fn open_literals(&self, row: usize) -> impl Iterator<Item = Lit> {
         literals_at(self.literals(row), self.open_words(row).iter().copied())
     }
 
@@ -123,20 +123,20 @@ impl<'a> RowState<'a> {
         &self.rows.literals()[start..end]
     }
 
-    pub fn origin(&self, broken: &BrokenRow) -> Origin {
+    pub(super) fn origin(&self, broken: &BrokenRow) -> Origin {
         self.rows.head(broken.0).origin
     }
 
-    pub fn open_count(&self, row: usize) -> u32 {
+    pub(super) fn open_count(&self, row: usize) -> u32 {
         self.open_words(row).iter().map(|word| word.count_ones()).sum()
     }
 
     /// How many of a row's open literals must hold: none if this is not above 0.
-    pub fn needs(&self, row: usize) -> i32 {
+    pub(super) fn needs(&self, row: usize) -> i32 {
         self.open_count(row) as i32 - self.tallies[row].slack
     }
 
-    pub fn look_at_overlaps(&self, row: usize, overlaps: &Overlaps, fixed: &mut Fixed) {
+    pub(super) fn look_at_overlaps(&self, row: usize, overlaps: &Overlaps, fixed: &mut Fixed) {
         // As the inner row, whose open literals are all in the other.
         let open = self.open_count(row);
         let needs = self.needs(row);
@@ -178,7 +178,11 @@ impl<'a> RowState<'a> {
 
     /// Clauses that follow from pairs: if all but one of the open literals of a row that needs one
     /// are in a row that allows one, then any other literal of the latter implies that one.
-    pub fn joint(&self, overlaps: &Overlaps, limiter: &Limiter) -> Result<Vec<[Lit; 2]>, Stopped> {
+    pub(super) fn joint(
+        &self,
+        overlaps: &Overlaps,
+        limiter: &Limiter,
+    ) -> Result<Vec<[Lit; 2]>, Stopped> {
         let mut joint = Vec::new();
         for row in 0..self.rows.len() {
             limiter.look()?;

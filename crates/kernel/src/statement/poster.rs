@@ -17,19 +17,19 @@ pub(super) struct Poster<'a> {
 
 impl Poster<'_> {
     /// Posts a row that counts literals.
-    pub fn post(&mut self, literals: impl IntoIterator<Item = Lit>, relation: Relation) {
+    pub(super) fn post(&mut self, literals: impl IntoIterator<Item = Lit>, relation: Relation) {
         self.post_as(literals, relation, self.origin, None);
     }
 
     /// Posts a clause that defines a variable: it holds whatever the guard is.
-    pub fn define(&mut self, literals: impl IntoIterator<Item = Lit>) {
+    pub(super) fn define(&mut self, literals: impl IntoIterator<Item = Lit>) {
         let guard = self.guard.take();
         self.post(literals, Relation::AtLeast(1));
         self.guard = guard;
     }
 
     /// Posts a row of another origin, perhaps with a half that the others imply.
-    pub fn post_as(
+    pub(super) fn post_as(
         &mut self,
         literals: impl IntoIterator<Item = Lit>,
         relation: Relation,
@@ -78,7 +78,7 @@ impl Poster<'_> {
     }
 
     /// Posts a row with weights.
-    pub fn post_linear(
+    pub(super) fn post_linear(
         &mut self,
         terms: impl IntoIterator<Item = (i64, Lit)>,
         sense: Sense,

@@ -15,7 +15,7 @@ pub(super) struct Dual {
 }
 
 impl Dual {
-    pub fn total(&self) -> i64 {
+    pub(super) fn total(&self) -> i64 {
         self.cells.iter().sum::<i64>() + self.values.iter().sum::<i64>()
     }
 }

@@ -16,7 +16,7 @@ pub(super) struct CellVariables {
 }
 
 impl CellVariables {
-    pub fn new(size: Size) -> Self {
+    pub(super) fn new(size: Size) -> Self {
         let (mut firsts, mut lowest) = (vec![0], Vec::with_capacity(size.place_count()));
         let mut next = 0;
         for cell in size.places() {
@@ -28,28 +28,28 @@ impl CellVariables {
     }
 
     /// The number of values that the grid has.
-    pub fn values(&self) -> usize {
+    pub(super) fn values(&self) -> usize {
         self.values
     }
 
     /// The number of cells.
-    pub fn cells(&self) -> usize {
+    pub(super) fn cells(&self) -> usize {
         self.lowest.len()
     }
 
     /// The 0-based variables of a cell.
-    pub fn of(&self, cell: usize) -> Range<usize> {
+    pub(super) fn of(&self, cell: usize) -> Range<usize> {
         self.firsts[cell]..self.firsts[cell + 1]
     }
 
     /// The 0-based variable "the cell holds the value"; none if it never does.
-    pub fn find(&self, cell: usize, value: usize) -> Option<usize> {
+    pub(super) fn find(&self, cell: usize, value: usize) -> Option<usize> {
         let variable = self.firsts[cell] + value.checked_sub(self.lowest[cell])?;
         self.of(cell).contains(&variable).then_some(variable)
     }
 
     /// The cell and the value of a 0-based variable; none if it is auxiliary.
-    pub fn cell_value(&self, variable: usize) -> Option<(usize, usize)> {
+    pub(super) fn cell_value(&self, variable: usize) -> Option<(usize, usize)> {
         let cell = self.firsts.partition_point(|&first| first <= variable) - 1;
         Some((cell, self.lowest.get(cell)? + variable - self.firsts[cell]))
     }

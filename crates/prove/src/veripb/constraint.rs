@@ -20,7 +20,7 @@ pub(super) struct Constraint {
 
 impl Constraint {
     /// One of these literals holds.
-    pub fn clause(literals: impl IntoIterator<Item = Lit>) -> Self {
+    pub(super) fn clause(literals: impl IntoIterator<Item = Lit>) -> Self {
         Self::new(literals.into_iter().map(|literal| (literal, 1)).collect(), 1)
     }
 
@@ -31,7 +31,7 @@ impl Constraint {
     }
 
     /// A row of the formula.
-    pub fn of_row(row: &Row) -> Self {
+    pub(super) fn of_row(row: &Row) -> Self {
         let terms = row.terms.iter().map(|&(variable, times)| (variable - 1, times));
         Self::of_sum(terms, row.least)
     }
@@ -51,12 +51,12 @@ impl Constraint {
     }
 
     /// Whether one of the literals suffices.
-    pub fn is_clause(&self) -> bool {
+    pub(super) fn is_clause(&self) -> bool {
         self.degree == 1 && self.terms.iter().all(|&(_, times)| times == 1)
     }
 
     /// The sum of constraints, each so many times, divided by a number that divides it.
-    pub fn sum<'a>(of: impl IntoIterator<Item = (&'a Self, i64)>, divisor: i64) -> Self {
+    pub(super) fn sum<'a>(of: impl IntoIterator<Item = (&'a Self, i64)>, divisor: i64) -> Self {
         let mut all: BTreeMap<usize, i64> = BTreeMap::new();
         let mut least = 0;
         for (constraint, times) in of {

@@ -27,7 +27,7 @@ pub(super) struct Cuts {
 }
 
 impl Cuts {
-    pub fn new(variables: CellVariables) -> Self {
+    pub(super) fn new(variables: CellVariables) -> Self {
         let cells = variables.cells();
         Self {
             variables,
@@ -40,18 +40,18 @@ impl Cuts {
     }
 
     /// The variables of cells.
-    pub fn variables(&self) -> &CellVariables {
+    pub(super) fn variables(&self) -> &CellVariables {
         &self.variables
     }
 
     /// Adds a group of cells that differ.
-    pub fn add_group(&mut self, cells: Vec<usize>, rows: Vec<Option<u32>>) {
+    pub(super) fn add_group(&mut self, cells: Vec<usize>, rows: Vec<Option<u32>>) {
         cells.iter().for_each(|&cell| self.groups_of[cell].push(self.groups.len()));
         self.groups.push((cells, rows));
     }
 
     /// Adds a row, if it counts several values of a cell and is about several cells.
-    pub fn add_row(&mut self, id: u32, constraint: &Constraint) {
+    pub(super) fn add_row(&mut self, id: u32, constraint: &Constraint) {
         let mut cells: Vec<usize> = constraint
             .terms
             .iter()
@@ -80,7 +80,7 @@ impl Cuts {
 
     /// Adds a cut that cannot hold as literals are assigned now, if there is one of a row about no
     /// other cells than these. Returns its place.
-    pub fn find(&mut self, cells: &[usize], database: &mut Database) -> Option<u32> {
+    pub(super) fn find(&mut self, cells: &[usize], database: &mut Database) -> Option<u32> {
         let rows = self.rows_about(cells);
         let of = rows.into_iter().find_map(|row| self.cut(row, database))?;
         let all = of.iter().map(|&(id, times)| (&database.constraints[id as usize], times));

@@ -50,7 +50,7 @@ pub(super) struct Database {
 
 impl Database {
     /// That of a formula with this many variables.
-    pub fn new(variables: usize, formula: impl Iterator<Item = Constraint>) -> Self {
+    pub(super) fn new(variables: usize, formula: impl Iterator<Item = Constraint>) -> Self {
         let constraints: Vec<Constraint> = formula.collect();
         let mut database = Self {
             steps: vec![Step::Given; constraints.len()],
@@ -79,32 +79,32 @@ impl Database {
         database
     }
 
-    pub fn variables(&self) -> usize {
+    pub(super) fn variables(&self) -> usize {
         self.reason.len()
     }
 
-    pub fn level(&self) -> usize {
+    pub(super) fn level(&self) -> usize {
         self.levels.len()
     }
 
-    pub fn holds(&self, literal: Lit) -> bool {
+    pub(super) fn holds(&self, literal: Lit) -> bool {
         self.is_true[index(literal)]
     }
 
-    pub fn fails(&self, literal: Lit) -> bool {
+    pub(super) fn fails(&self, literal: Lit) -> bool {
         self.is_true[index(!literal)]
     }
 
-    pub fn is_open(&self, variable: usize) -> bool {
+    pub(super) fn is_open(&self, variable: usize) -> bool {
         !self.is_true[2 * variable] && !self.is_true[2 * variable + 1]
     }
 
-    pub fn is_decision(&self, literal: Lit) -> bool {
+    pub(super) fn is_decision(&self, literal: Lit) -> bool {
         self.reason[literal.var().index()] == NONE
     }
 
     /// Adds a constraint with how it came about; it does not propagate yet.
-    pub fn add(&mut self, constraint: Constraint, step: Step) -> u32 {
+    pub(super) fn add(&mut self, constraint: Constraint, step: Step) -> u32 {
         let id = self.constraints.len() as u32;
         self.is_refuted |= constraint.degree > constraint.total;
         self.constraints.push(constraint);
@@ -116,7 +116,7 @@ impl Database {
 
     /// Lets a constraint propagate from now on. On level 0 what follows is propagated, and each
     /// literal that is certain gets a constraint that says so.
-    pub fn attach(&mut self, id: u32) {
+    pub(super) fn attach(&mut self, id: u32) {
         let constraint = &self.constraints[id as usize];
         self.is_attached[id as usize] = true;
         if constraint.is_clause() {
@@ -165,7 +165,7 @@ impl Database {
     }
 
     /// A constraint does not propagate any more.
-    pub fn detach(&mut self, id: u32) {
+    pub(super) fn detach(&mut self, id: u32) {
         self.is_attached[id as usize] = false;
         let constraint = &self.constraints[id as usize];
         if constraint.is_clause() {
@@ -181,7 +181,7 @@ impl Database {
     }
 
     /// On level 0: propagates, and writes down what is certain.
-    pub fn settle(&mut self) {
+    pub(super) fn settle(&mut self) {
         let conflict = self.propagate();
         self.note_units();
         if let Some(conflict) = conflict {
@@ -220,7 +220,7 @@ impl Database {
     }
 
     /// Assigns a literal because of a constraint.
-    pub fn assign(&mut self, literal: Lit, reason: u32) {
+    pub(super) fn assign(&mut self, literal: Lit, reason: u32) {
         let variable = literal.var().index();
         self.is_true[index(literal)] = true;
         self.reason[variable] = reason;
@@ -230,7 +230,7 @@ impl Database {
     }
 
     /// Begins a level, on which a literal is chosen, if one is.
-    pub fn decide(&mut self, literal: Option<Lit>) {
+    pub(super) fn decide(&mut self, literal: Option<Lit>) {
         self.levels.push(self.trail.len());
         if let Some(literal) = literal {
             self.assign(literal, NONE);
@@ -238,7 +238,7 @@ impl Database {
     }
 
     /// Takes all levels back but this many.
-    pub fn back_to(&mut self, level: usize) {
+    pub(super) fn back_to(&mut self, level: usize) {
         let Some(&start) = self.levels.get(level) else { return };
         for literal in self.trail.drain(start..).rev() {
             self.is_true[index(literal)] = false;
@@ -255,7 +255,7 @@ impl Database {
 
     /// Propagates until nothing more follows. Returns the constraint that cannot hold, if there is
     /// one.
-    pub fn propagate(&mut self) -> Option<u32> {
+    pub(super) fn propagate(&mut self) -> Option<u32> {
         if let Some(id) = self.pending.take() {
             let constraint = &self.constraints[id as usize];
             if constraint.is_clause() {
@@ -348,7 +348,7 @@ impl Database {
     }
 
     /// Literals that fail, because of which another one must hold.
-    pub fn why(&self, literal: Lit) -> Vec<Lit> {
+    pub(super) fn why(&self, literal: Lit) -> Vec<Lit> {
         let (reason, place) =
             (self.reason[literal.var().index()], self.place_of[literal.var().index()]);
         let constraint = &self.constraints[reason as usize];
@@ -358,7 +358,7 @@ impl Database {
     }
 
     /// Literals that fail, because of which a constraint cannot hold.
-    pub fn why_not(&self, id: u32) -> Vec<Lit> {
+    pub(super) fn why_not(&self, id: u32) -> Vec<Lit> {
         let constraint = &self.constraints[id as usize];
         self.failing(constraint, u32::MAX, constraint.total - constraint.degree + 1)
     }

@@ -24,7 +24,7 @@ impl Database {
     /// Adds a clause, or one with fewer of its literals, if it follows from what is there. Where
     /// unit propagation does not show it, cuts of rows about these cells are looked for, and values of
     /// the cells are tried first. Returns whether it follows.
-    pub fn derive(
+    pub(super) fn derive(
         &mut self,
         clause: &[Lit],
         cells: &[usize],
@@ -116,7 +116,7 @@ impl Database {
 
     /// Of some literals those whose failing unit propagation does not show where all of a clause's
     /// literals fail. None if that cannot be.
-    pub fn not_evident(&mut self, clause: &[Lit], literals: &[Lit]) -> Vec<Lit> {
+    pub(super) fn not_evident(&mut self, clause: &[Lit], literals: &[Lit]) -> Vec<Lit> {
         self.back_to(0);
         for &literal in clause {
             if self.is_refuted || self.holds(literal) {

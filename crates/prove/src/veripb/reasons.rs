@@ -52,7 +52,7 @@ pub(super) enum Missing {
 
 impl<'a> Writer<'a> {
     /// For a puzzle with these rows, and this many variables.
-    pub fn new(
+    pub(super) fn new(
         puzzle: &'a Instance,
         rows: &[Row],
         variables: usize,

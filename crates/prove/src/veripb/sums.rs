@@ -66,7 +66,7 @@ pub(super) struct Equations {
 
 impl Equations {
     /// Adds an equation, whose number is how many there were before.
-    pub fn add(&mut self, counts: Counts) {
+    pub(super) fn add(&mut self, counts: Counts) {
         let of = BTreeMap::from([(self.count, 1)]);
         self.count += 1;
         let mut row = Reduced { counts, of };
@@ -88,7 +88,7 @@ impl Equations {
 
     /// An equation that counts these cells as a sum of others: the number of each, how often it is
     /// in the sum, and by what the sum is to be divided. None if it is not one.
-    pub fn find(&self, counts: &Counts) -> Option<(Vec<(usize, i64)>, i64)> {
+    pub(super) fn find(&self, counts: &Counts) -> Option<(Vec<(usize, i64)>, i64)> {
         let mut row = Reduced { counts: counts.clone(), of: BTreeMap::from([(usize::MAX, 1)]) };
         self.reduce(&mut row)?;
         let divisor = row.of.remove(&usize::MAX)?;

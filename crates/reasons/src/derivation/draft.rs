@@ -17,7 +17,7 @@ pub(super) struct Rules<'a> {
 }
 
 impl<'a> Rules<'a> {
-    pub fn new(puzzle: &'a Instance, limiter: &'a Limiter) -> Result<Self, Stopped> {
+    pub(super) fn new(puzzle: &'a Instance, limiter: &'a Limiter) -> Result<Self, Stopped> {
         let size = puzzle.model().size();
         let statements = puzzle.model().statements(limiter)?;
         let all = statements.iter().map(|&(_, statement)| statement);
@@ -28,7 +28,7 @@ impl<'a> Rules<'a> {
     }
 
     /// The statements by which some of these cells differ.
-    pub fn differences(&self, cells: &[usize]) -> Vec<usize> {
+    pub(super) fn differences(&self, cells: &[usize]) -> Vec<usize> {
         let is_one = |cell: &Cell| cells.contains(&self.size.index(*cell));
         let is_about_them = |&index: &usize| {
             let statement = self.statements[index].1;
@@ -38,7 +38,7 @@ impl<'a> Rules<'a> {
     }
 
     /// What some of the statements strike by themselves.
-    pub fn propagators_of(&self, statements: &[usize]) -> Result<Propagators, Stopped> {
+    pub(super) fn propagators_of(&self, statements: &[usize]) -> Result<Propagators, Stopped> {
         let statements = statements.iter().map(|&index| self.statements[index].1);
         Ok(Propagators::new(Propagator::of(statements, self.size, self.limiter)?))
     }
@@ -55,7 +55,7 @@ pub(super) struct Draft {
 impl Draft {
     /// Leaves out statements and facts without which the same follows. Returns the names of the
     /// statements.
-    pub fn leave_out(&mut self, rules: &Rules<'_>) -> Result<Vec<String>, Stopped> {
+    pub(super) fn leave_out(&mut self, rules: &Rules<'_>) -> Result<Vec<String>, Stopped> {
         let propagator = &rules.propagators.all()[self.propagator];
         let sources = || propagator.sources().iter().map(|&source| source as usize);
         let beyond = self.from.iter().chain(&self.to).map(|fact| fact.cell());

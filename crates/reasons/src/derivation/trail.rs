@@ -48,7 +48,7 @@ pub(super) enum Outcome {
 
 impl<'r, 'a> Trail<'r, 'a> {
     /// The givens.
-    pub fn new(rules: &'r Rules<'a>, givens: &Grid) -> Self {
+    pub(super) fn new(rules: &'r Rules<'a>, givens: &Grid) -> Self {
         let size = rules.size;
         let candidates = Candidates::all(size);
         let mut trail = Self {
@@ -69,7 +69,7 @@ impl<'r, 'a> Trail<'r, 'a> {
     }
 
     /// A cell that has the value among its candidates holds it.
-    pub fn state(&mut self, (cell, value): (usize, usize)) {
+    pub(super) fn state(&mut self, (cell, value): (usize, usize)) {
         let mark = self.candidates.mark();
         self.candidates.set(cell, value).expect("it is a candidate");
         self.stated.insert(cell, value);
@@ -78,7 +78,7 @@ impl<'r, 'a> Trail<'r, 'a> {
     }
 
     /// Strikes until a candidate is struck, or nothing more follows.
-    pub fn propagate(&mut self, (cell, value): (usize, usize)) -> Result<Outcome, Stopped> {
+    pub(super) fn propagate(&mut self, (cell, value): (usize, usize)) -> Result<Outcome, Stopped> {
         while self.candidates.has(cell, value) || self.stated.get(&cell) == Some(&value) {
             let propagators = &self.rules.propagators;
             let turn = self.queue.turn(propagators, Look::Step, &mut self.candidates);
@@ -119,13 +119,16 @@ impl<'r, 'a> Trail<'r, 'a> {
     }
 
     /// Why a candidate was struck.
-    pub fn explain_strike(mut self, place: (usize, usize)) -> Result<Vec<Inference>, Stopped> {
+    pub(super) fn explain_strike(
+        mut self,
+        place: (usize, usize),
+    ) -> Result<Vec<Inference>, Stopped> {
         self.wanted.insert(Fact::Struck { cell: place.0, value: place.1 });
         self.explain()
     }
 
     /// Why a propagator fails, and leaves cells without candidates that are not its own.
-    pub fn explain_failure(
+    pub(super) fn explain_failure(
         mut self,
         propagator: usize,
         emptied: &[usize],

@@ -26,7 +26,7 @@ pub(super) struct Draft {
 
 impl Draft {
     /// A grid of the problem's size.
-    pub fn new(genre: &Genre, problem: &Problem) -> Self {
+    pub(super) fn new(genre: &Genre, problem: &Problem) -> Self {
         let (rows, columns) = (problem.rows, problem.columns);
         let title = quoted(genre.title);
         let head = format!("title = {title}\nsize = \"{rows}x{columns}\"\n");
@@ -36,18 +36,18 @@ impl Draft {
     }
 
     /// A line for the whole grid: `anti-king = true`.
-    pub fn line(&mut self, line: &str) {
+    pub(super) fn line(&mut self, line: &str) {
         self.head += line;
         self.head.push('\n');
     }
 
     /// The values of the grid, and that rows and columns may hold one several times.
-    pub fn values(&mut self, first: usize, last: usize) {
+    pub(super) fn values(&mut self, first: usize, last: usize) {
         self.line(&format!("values = \"{first}-{last}\"\nrows = \"none\"\ncolumns = \"none\""));
     }
 
     /// Places where there is no cell.
-    pub fn holes(&mut self, cells: impl IntoIterator<Item = Cell>) {
+    pub(super) fn holes(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let mut cells = cells.into_iter().peekable();
         if cells.peek().is_some() {
             self.line(&format!("holes = \"{}\"", cells.format(" ")));
@@ -55,7 +55,7 @@ impl Draft {
     }
 
     /// Regions whose cells hold different values.
-    pub fn regions(&mut self, problem: &Problem) {
+    pub(super) fn regions(&mut self, problem: &Problem) {
         let marks: HashMap<u16, char> =
             problem.regions.iter().copied().unique().zip(region_marks()).collect();
         let map = problem.regions.chunks(problem.columns);
@@ -64,13 +64,13 @@ impl Draft {
     }
 
     /// A rule of this kind with a name and cells, and with these lines.
-    pub fn rule(&mut self, kind: &str, name: &str, cells: &[Cell], keys: &str) {
+    pub(super) fn rule(&mut self, kind: &str, name: &str, cells: &[Cell], keys: &str) {
         let cells = cells.iter().format(" ");
         self.table(kind, name, &format!("cells = \"{cells}\"\n{keys}"));
     }
 
     /// A rule of this kind with a name, and with these lines.
-    pub fn table(&mut self, kind: &str, name: &str, keys: &str) {
+    pub(super) fn table(&mut self, kind: &str, name: &str, keys: &str) {
         if self.is_too_long() {
             return;
         }
@@ -85,13 +85,19 @@ impl Draft {
     }
 
     /// How many of these cells hold a value.
-    pub fn count(&mut self, name: &str, cells: &[Cell], value: usize, exactly: usize) {
+    pub(super) fn count(&mut self, name: &str, cells: &[Cell], value: usize, exactly: usize) {
         self.rule("count", name, cells, &format!("values = [{value}]\nexactly = {exactly}"));
     }
 
     /// How many of these cells hold 1, as a clue says. If there are none of them and it expects
     /// some, nothing can hold it, which a rule about `cell` says, if there is one.
-    pub fn counted(&mut self, name: &str, cells: &[Cell], exactly: usize, cell: Option<Cell>) {
+    pub(super) fn counted(
+        &mut self,
+        name: &str,
+        cells: &[Cell],
+        exactly: usize,
+        cell: Option<Cell>,
+    ) {
         match cell {
             _ if !cells.is_empty() => self.count(name, cells, 1, exactly),
             Some(cell) if exactly > 0 => self.never(name, cell),
@@ -100,18 +106,18 @@ impl Draft {
     }
 
     /// A clue that nothing can hold: one cell would have to hold 1 twice.
-    pub fn never(&mut self, name: &str, cell: Cell) {
+    pub(super) fn never(&mut self, name: &str, cell: Cell) {
         self.count(name, &[cell], 1, 2);
     }
 
     /// A rule of this kind, wherever it fits if it is shifted.
-    pub fn everywhere(&mut self, kind: &str, keys: &str) {
+    pub(super) fn everywhere(&mut self, kind: &str, keys: &str) {
         self.tables += &format!("\n[[replicate]]\nat = \"everywhere\"\n{kind} = {{ {keys} }}\n");
     }
 
     /// At most so many cells of any square of four hold one of these values, and at least so many.
     /// Nothing where one row or one column is all.
-    pub fn squares(&mut self, values: &str, least: usize, most: usize) {
+    pub(super) fn squares(&mut self, values: &str, least: usize, most: usize) {
         if !self.has_squares {
             return;
         }
@@ -121,7 +127,7 @@ impl Draft {
     }
 
     /// Between two cells that share a side this relation holds. Nothing where there is one cell.
-    pub fn neighbours(&mut self, problem: &Problem, name: &str, relation: &str) {
+    pub(super) fn neighbours(&mut self, problem: &Problem, name: &str, relation: &str) {
         let cells = problem.places().collect_vec();
         if cells.len() < 2 {
             return;
@@ -131,41 +137,41 @@ impl Draft {
     }
 
     /// The cells of the grid with these values are one piece.
-    pub fn connected(&mut self, problem: &Problem, name: &str, values: &str) {
+    pub(super) fn connected(&mut self, problem: &Problem, name: &str, values: &str) {
         let cells = problem.places().collect_vec();
         self.rule("connected", name, &cells, &format!("values = \"{values}\""));
     }
 
     /// Shaded cells, which hold 1, share no side, and the others are one piece.
-    pub fn shaded_apart(&mut self, problem: &Problem) {
+    pub(super) fn shaded_apart(&mut self, problem: &Problem) {
         self.neighbours(problem, "shaded cells apart", "a + b < 2");
         self.connected(problem, "the others connected", "0");
     }
 
     /// These cells hold 0.
-    pub fn nothing_in(&mut self, cells: &[Cell]) {
+    pub(super) fn nothing_in(&mut self, cells: &[Cell]) {
         if !cells.is_empty() {
             self.rule("candidates", "nothing in no region", cells, "values = [0]");
         }
     }
 
     /// A cell holds a value from the start.
-    pub fn given(&mut self, cell: Cell, value: usize) {
+    pub(super) fn given(&mut self, cell: Cell, value: usize) {
         self.givens.push((cell, value));
     }
 
     /// The values of cells that are known from the start.
-    pub fn givens(&self) -> &[(Cell, usize)] {
+    pub(super) fn givens(&self) -> &[(Cell, usize)] {
         &self.givens
     }
 
     /// Whether there is more to say than a model may be long. What comes then is left out.
-    pub fn is_too_long(&self) -> bool {
+    pub(super) fn is_too_long(&self) -> bool {
         self.head.len() + self.tables.len() > MOST
     }
 
     /// The whole text.
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         format!("{}{}", self.head, self.tables)
     }
 }

@@ -27,13 +27,13 @@ pub(super) struct NamedRegions<'a> {
 
 impl<'a> NamedRegions<'a> {
     /// The regions of a grid of this size; without names, none can be named.
-    pub fn new(size: Size, of_cell: Option<&'a Vec<u16>>, names: &'a [String]) -> Self {
+    pub(super) fn new(size: Size, of_cell: Option<&'a Vec<u16>>, names: &'a [String]) -> Self {
         Self { size, of_cell: of_cell.map_or(&[], Vec::as_slice), names }
     }
 
     /// What a file says of a rule, with the cells of regions for their names; nothing where it
     /// names no regions.
-    pub fn with_cells<'t>(
+    pub(super) fn with_cells<'t>(
         &self,
         rule: &Spanned<DeValue<'t>>,
     ) -> Result<Option<Spanned<DeValue<'t>>>, (Range<usize>, ModelErrorKind)> {

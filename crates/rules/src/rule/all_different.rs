@@ -3,7 +3,7 @@
 use super::prelude::*;
 pub use satoku_puzzle::rule::{AllDifferent, House};
 
-pub static HOUSE: Kind = Kind {
+pub(super) static HOUSE: Kind = Kind {
     name: "house",
     called: &["region", "extra region", "extra house", "group"],
     title: "House",
@@ -22,7 +22,7 @@ pub static HOUSE: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static ALL_DIFFERENT: Kind = Kind {
+pub(super) static ALL_DIFFERENT: Kind = Kind {
     name: "all-different",
     called: &["distinct", "extra region", "unique values", "no repeats"],
     title: "All different",

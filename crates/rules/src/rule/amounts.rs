@@ -31,13 +31,13 @@ impl Default for Wanted<'_> {
 
 impl Wanted<'_> {
     /// The same for sums of the worths of cells.
-    pub fn of_worths(self, size: Size) -> Self {
+    pub(super) fn of_worths(self, size: Size) -> Self {
         Self { scale: size.worth_scale(), ..self }
     }
 
     /// Makes sure that there is one way of saying it; only `at-least` and `at-most` go together.
     /// `exactly` is the key of the first.
-    pub fn check(&self, exactly: &str) -> Result<(), Problem> {
+    pub(super) fn check(&self, exactly: &str) -> Result<(), Problem> {
         let keys = [
             (exactly, self.exactly.is_some()),
             ("one-of", self.one_of.is_some()),
@@ -58,7 +58,7 @@ impl Wanted<'_> {
     }
 
     /// The numbers, whatever amounts are counted in.
-    pub fn ranges(&self) -> Vec<RangeInclusive<i64>> {
+    pub(super) fn ranges(&self) -> Vec<RangeInclusive<i64>> {
         if let Some(number) = self.exactly {
             return vec![number..=number];
         }
@@ -69,7 +69,7 @@ impl Wanted<'_> {
     }
 
     /// Whether one of these numbers is wanted.
-    pub fn admits(&self, reach: &RangeInclusive<i64>) -> bool {
+    pub(super) fn admits(&self, reach: &RangeInclusive<i64>) -> bool {
         let scaled = |number: i64| number.saturating_mul(self.scale);
         let has = |number: i64| reach.contains(&scaled(number));
         self.exactly.is_none_or(has)
@@ -79,7 +79,7 @@ impl Wanted<'_> {
     }
 
     /// What is wanted, as short as on paper: `12`, `4/8`, `≥ 3`, `3-5`.
-    pub fn short(&self) -> String {
+    pub(super) fn short(&self) -> String {
         match (self.exactly, self.one_of, self.at_least, self.at_most) {
             (Some(number), ..) => number.to_string(),
             (None, Some(numbers), ..) => numbers.iter().join("/"),
@@ -91,7 +91,12 @@ impl Wanted<'_> {
     }
 
     /// Reports cells that can sum to these totals, none of which is wanted.
-    pub fn judge(&self, cells: &[Cell], reach: &RangeInclusive<i64>, report: &mut Report<'_>) {
+    pub(super) fn judge(
+        &self,
+        cells: &[Cell],
+        reach: &RangeInclusive<i64>,
+        report: &mut Report<'_>,
+    ) {
         if !self.admits(reach) {
             report.wrong(cells, || {
                 let verb = if cells.len() == 1 { "is" } else { "sum to" };
@@ -102,7 +107,7 @@ impl Wanted<'_> {
 
     /// An amount that is not wanted, in words: it is the only one that can still be, or all that
     /// can be are on one side of what is wanted.
-    pub fn missed_by(&self, reach: &RangeInclusive<i64>) -> String {
+    pub(super) fn missed_by(&self, reach: &RangeInclusive<i64>) -> String {
         let ranges = self.ranges();
         let scaled = |number: &i64| number.saturating_mul(self.scale);
         let [least, greatest] = [reach.start(), reach.end()].map(|end| amount(*end, self.scale));

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::prelude::*;
 
-pub static KNIGHT: Kind = Kind {
+pub(super) static KNIGHT: Kind = Kind {
     name: "anti-knight",
     called: &["knight", "knight's move"],
     title: "Anti-knight",
@@ -22,7 +22,7 @@ pub static KNIGHT: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static KING: Kind = Kind {
+pub(super) static KING: Kind = Kind {
     name: "anti-king",
     called: &["king", "king's move", "no touch", "touchless"],
     title: "Anti-king",
@@ -42,7 +42,7 @@ pub static KING: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static LEAPER: Kind = Kind {
+pub(super) static LEAPER: Kind = Kind {
     name: "anti-chess",
     called: &["leaper", "camel", "zebra"],
     title: "Anti-chess",
@@ -65,7 +65,7 @@ pub static LEAPER: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static TAXICAB: Kind = Kind {
+pub(super) static TAXICAB: Kind = Kind {
     name: "taxicab",
     called: &["manhattan distance"],
     title: "Taxicab",
@@ -85,7 +85,7 @@ pub static TAXICAB: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static NEIGHBOURS: Kind = Kind {
+pub(super) static NEIGHBOURS: Kind = Kind {
     name: "neighbours-differ",
     called: &["no touch", "non-touching", "suguru", "neighbors differ"],
     title: "Neighbours differ",

@@ -6,7 +6,7 @@ use super::amounts::apart;
 use super::prelude::*;
 use crate::grid::HIGHEST_DIGIT;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "arrow",
     called: &["pill", "arrow sum"],
     title: "Arrow",

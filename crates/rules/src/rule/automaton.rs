@@ -16,7 +16,7 @@ use super::limits::MAX_STATES;
 use super::prelude::*;
 use crate::statement::{TooLarge, Transitions};
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "automaton",
     called: &["finite automaton", "state machine", "DFA"],
     title: "Automaton",

@@ -7,7 +7,7 @@ use super::automaton::too_large;
 use super::prelude::*;
 use crate::statement::{self, TooLarge};
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "calcudoku",
     called: &["kenken", "mathdoku", "quotient", "multiplication cage", "cage with an operation"],
     title: "Calcudoku cage",

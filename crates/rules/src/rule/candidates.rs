@@ -5,7 +5,7 @@ use std::any::Any;
 use super::prelude::*;
 pub use satoku_puzzle::rule::Candidates;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "candidates",
     called: &["allowed values", "pencil marks", "given candidates", "domain"],
     title: "Candidates",

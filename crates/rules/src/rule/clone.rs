@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "clone",
     title: "Clone",
     about: "`copy` holds the same values as `cells`, one by one",

@@ -4,7 +4,7 @@ use super::prelude::*;
 use super::touching::{marked, neighbours, reach};
 use crate::grid::Layer;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "connected",
     called: &["connected values", "one region", "polyomino", "orthogonally connected"],
     title: "Connected",

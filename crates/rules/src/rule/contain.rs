@@ -6,7 +6,7 @@ use super::{
     quadruple::Quadruple,
 };
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "contain",
     called: &["contains at least"],
     title: "Contain",

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "count",
     called: &["how many"],
     title: "Count",

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "count-distinct",
     called: &["number of different values"],
     title: "Count of different values",

@@ -3,7 +3,7 @@
 use super::allowance::Allowance;
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "counting-circles",
     title: "Counting circles",
     about: "each value that these cells hold is the number of those that hold it",

@@ -32,7 +32,7 @@ pub(super) enum Crusts {
 impl Crusts {
     /// The least and the greatest value that a line holds, which are known if it has a cell for
     /// each value.
-    pub fn ends(cells: &[Cell], size: Size) -> Self {
+    pub(super) fn ends(cells: &[Cell], size: Size) -> Self {
         if cells.len() < size.value_count() {
             return Self::Ends;
         }

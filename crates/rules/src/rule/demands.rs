@@ -21,7 +21,7 @@ pub(super) struct Demands {
 
 impl Demands {
     /// Each value as often as it is listed.
-    pub fn listed(values: &[u16], is_exact: bool) -> Self {
+    pub(super) fn listed(values: &[u16], is_exact: bool) -> Self {
         let mut values = values.to_vec();
         values.sort_unstable();
         let equal = values.chunk_by(|one, other| one == other);
@@ -29,13 +29,13 @@ impl Demands {
     }
 
     /// Values with the numbers of cells that hold them, no more and no less.
-    pub fn exactly(numbers: Vec<(u16, usize)>) -> Self {
+    pub(super) fn exactly(numbers: Vec<(u16, usize)>) -> Self {
         Self { numbers, is_exact: true }
     }
 
     /// That the cells hold these values as often as demanded: a count for each of them. `key` is
     /// the parameter that has the values.
-    pub fn says(
+    pub(super) fn says(
         &self,
         cells: &[Cell],
         key: &'static str,
@@ -58,7 +58,7 @@ impl Demands {
 
     /// Reports each value that too many or too few cells can hold; or if no single one is to blame,
     /// but too few cells are empty for all that are missing, all of them.
-    pub fn judge(&self, cells: &[Cell], grid: &Grid, report: &mut Report<'_>) {
+    pub(super) fn judge(&self, cells: &[Cell], grid: &Grid, report: &mut Report<'_>) {
         let empty = cells.iter().filter(|&&cell| grid.get(cell).is_none()).count() as i64;
         let (mut missing, mut is_one_wrong) = (0, false);
         for &(value, count) in &self.numbers {

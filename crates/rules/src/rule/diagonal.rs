@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 /// The kind: a rule for each diagonal, which is a house if there are as many values as cells.
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "diagonal",
     called: &["sudoku X", "X-sudoku", "main diagonals"],
     title: "Diagonals",

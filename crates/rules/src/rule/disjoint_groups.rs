@@ -5,7 +5,7 @@ use super::prelude::*;
 /// The kind: a rule for each place in a region, which is a house if there are as many regions as
 /// values. Cells of a region count in reading order, so it is
 /// defined for irregular regions too.
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "disjoint-groups",
     called: &["disjoint boxes", "colour sudoku", "color sudoku"],
     title: "Disjoint groups",

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::grid::{ExtraLayer, Layer};
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "doppelganger",
     called: &["doppelgänger", "missing digits"],
     title: "Doppelganger",

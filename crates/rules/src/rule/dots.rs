@@ -15,7 +15,7 @@ pub(super) const DOUBLE: u16 = 2;
 /// What an X and a V say, whatever the size.
 const LETTERS: [(&str, u16); 2] = [("X", 10), ("V", 5)];
 
-pub static DIFFERENCE: Kind = Kind {
+pub(super) static DIFFERENCE: Kind = Kind {
     name: "difference",
     called: &[
         "kropki",
@@ -53,7 +53,7 @@ pub static DIFFERENCE: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static RATIO: Kind = Kind {
+pub(super) static RATIO: Kind = Kind {
     name: "ratio",
     called: &["kropki", "kropki dot", "kropki black", "black kropki", "dot", "double"],
     title: "Ratio (black dot)",
@@ -83,7 +83,7 @@ pub static RATIO: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static SUM_OF_TWO: Kind = Kind {
+pub(super) static SUM_OF_TWO: Kind = Kind {
     name: "sum-of-two",
     called: &["xv", "five and ten"],
     title: "Sum of two (X and V)",

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::grid::Holes;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "dutch-flatmates",
     called: &["flatmates"],
     title: "Dutch flatmates",

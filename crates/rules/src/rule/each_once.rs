@@ -4,7 +4,7 @@
 use super::allowance::Allowance;
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "each-once",
     called: &["ABC end view", "easy as ABC", "blanks"],
     title: "Each once",

@@ -13,7 +13,7 @@ use super::{
     source::{EntryError, TableSource},
 };
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "either",
     called: &["or", "disjunction", "one of"],
     title: "Either",

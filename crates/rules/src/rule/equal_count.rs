@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 /// The kind: a rule for each row and column.
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "equal-count",
     called: &["binairo", "takuzu", "unruly", "binary puzzle"],
     title: "Equal count",

@@ -7,7 +7,7 @@ use super::prelude::*;
 use super::{amounts::apart, renban::without_return};
 use crate::statement::Overflow;
 
-pub static EQUAL_SUMS: Kind = Kind {
+pub(super) static EQUAL_SUMS: Kind = Kind {
     name: "equal-sums",
     called: &["equal sum line", "same sum"],
     title: "Equal sums",
@@ -31,7 +31,7 @@ pub static EQUAL_SUMS: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static DOUBLE_ARROW: Kind = Kind {
+pub(super) static DOUBLE_ARROW: Kind = Kind {
     name: "double-arrow",
     title: "Double arrow",
     about: "both ends of a line sum to the same as the cells between them; values may repeat",
@@ -57,7 +57,7 @@ pub static DOUBLE_ARROW: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static ZIPPER: Kind = Kind {
+pub(super) static ZIPPER: Kind = Kind {
     name: "zipper",
     title: "Zipper",
     about: "pairs of cells equally far from a line's ends have the same sum, as has the cell in the middle",
@@ -83,7 +83,7 @@ pub static ZIPPER: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static REGION_SUM_LINE: Kind = Kind {
+pub(super) static REGION_SUM_LINE: Kind = Kind {
     name: "region-sum-line",
     called: &["region sum", "box sum line"],
     title: "Region sum line",

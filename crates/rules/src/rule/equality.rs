@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::values::{NAMED, ValuesPart};
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "equality",
     title: "Equality cage",
     about: "no value twice in these cells, as many even as odd, and as many low as high",

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::prelude::*;
 use super::touching::sides_of;
 
-pub static MINIMUM: Kind = Kind {
+pub(super) static MINIMUM: Kind = Kind {
     name: "minimum",
     called: &["min", "fortress"],
     title: "Minimum",
@@ -33,7 +33,7 @@ pub static MINIMUM: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static MAXIMUM: Kind = Kind {
+pub(super) static MAXIMUM: Kind = Kind {
     name: "maximum",
     called: &["max", "fortress"],
     title: "Maximum",

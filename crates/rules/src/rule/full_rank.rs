@@ -6,7 +6,7 @@ use std::{cmp::Ordering, collections::BTreeMap};
 use super::prelude::*;
 use crate::statement::Rank;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "full-rank",
     called: &["rank"],
     title: "Full rank",
@@ -64,7 +64,7 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static UNEQUAL: Kind = Kind {
+pub(super) static UNEQUAL: Kind = Kind {
     name: "unequal-directions",
     called: &["full rank", "no ties"],
     title: "Unequal directions",

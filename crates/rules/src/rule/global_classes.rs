@@ -3,7 +3,7 @@
 
 use super::prelude::*;
 
-pub static ENTROPY: Kind = Kind {
+pub(super) static ENTROPY: Kind = Kind {
     name: "global-entropy",
     called: &["entropy", "entropy grid"],
     title: "Global entropy",
@@ -21,7 +21,7 @@ pub static ENTROPY: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static MODULO: Kind = Kind {
+pub(super) static MODULO: Kind = Kind {
     name: "global-mod",
     called: &["modular grid"],
     title: "Global mod",

@@ -6,7 +6,7 @@ use super::{
     pair::{Over, Pair},
 };
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "hidden-skyscraper",
     title: "Hidden skyscraper",
     about: "the first cell of a line that is not greater than all before it holds `value`",

@@ -5,7 +5,7 @@ use super::index::{self, Index};
 use super::prelude::*;
 
 /// The kind for columns; "159" sudokus have it in columns 1, 5 and 9.
-pub static COLUMN: Kind = Kind {
+pub(super) static COLUMN: Kind = Kind {
     name: "column-indexer",
     called: &["159", "index", "indexing"],
     title: "Column indexer",
@@ -42,7 +42,7 @@ pub static COLUMN: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static ROW: Kind = Kind {
+pub(super) static ROW: Kind = Kind {
     name: "row-indexer",
     called: &["159", "index", "indexing"],
     title: "Row indexer",
@@ -61,7 +61,7 @@ pub static ROW: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static BOX: Kind = Kind {
+pub(super) static BOX: Kind = Kind {
     name: "box-indexer",
     called: &["159", "index", "indexing"],
     title: "Box indexer",

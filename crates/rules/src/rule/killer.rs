@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::prelude::*;
 use super::{amounts, sum::Sum};
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "killer",
     called: &["cage", "sum cage"],
     title: "Killer cage",

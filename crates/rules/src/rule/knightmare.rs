@@ -8,7 +8,7 @@ use super::prelude::*;
 /// The sums if none are given.
 const USUAL: [u16; 2] = [5, 15];
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "knightmare",
     called: &["knight sum"],
     title: "Knightmare",

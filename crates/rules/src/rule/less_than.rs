@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "less-than",
     called: &["inequality", "comparison", "futoshiki", "less than sign"],
     title: "Less than",

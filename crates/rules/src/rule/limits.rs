@@ -20,7 +20,7 @@ pub(super) fn check_length(cells: usize) -> Result<(), String> {
 }
 
 /// Makes sure that no cell is named twice.
-pub fn each_once(cells: Vec<Cell>) -> Result<Vec<Cell>, String> {
+pub(super) fn each_once(cells: Vec<Cell>) -> Result<Vec<Cell>, String> {
     match cells.iter().duplicates().next() {
         Some(cell) => Err(format!("{cell} is named twice, expected different cells")),
         None => Ok(cells),

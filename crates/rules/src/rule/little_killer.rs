@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::f_puzzles::place;
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "little-killer",
     called: &["diagonal sum"],
     title: "Little killer",

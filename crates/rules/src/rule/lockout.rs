@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::whispers::difference;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "lockout",
     title: "Lockout line",
     about: "a line's ends differ by `difference` or more, and no value on it is theirs or between them",

@@ -4,7 +4,7 @@ use super::demands::{Demands, values_of};
 use super::prelude::*;
 use crate::grid::HIGHEST_DIGIT;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "look-and-say",
     title: "Look-and-say",
     about: "these cells hold some values exactly as often as `says` lists; other values are free",

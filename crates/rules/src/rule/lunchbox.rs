@@ -3,7 +3,7 @@
 use super::crusts::{self, Crusts};
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "lunchbox",
     title: "Lunchbox",
     about: "no value twice; the cells between the least and the greatest one sum to `sum`",

@@ -11,7 +11,7 @@ use toml::de::DeValue;
 use super::prelude::*;
 use crate::grid::{ExtraLayer, Layer, Worth};
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "modifier",
     called: &["doubler", "halver", "negator", "multiplier", "modified cells"],
     title: "Modifier",

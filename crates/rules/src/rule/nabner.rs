@@ -6,7 +6,7 @@ use super::{
     turns::check_values,
 };
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "nabner",
     title: "Nabner",
     about: "no two of these cells hold consecutive values, or the same value",

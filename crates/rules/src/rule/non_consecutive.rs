@@ -6,7 +6,7 @@ use super::{
     touching::sides,
 };
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "non-consecutive",
     called: &["no consecutive"],
     title: "Non-consecutive",
@@ -23,7 +23,7 @@ pub static KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static DIAGONAL: Kind = Kind {
+pub(super) static DIAGONAL: Kind = Kind {
     name: "diagonal-non-consecutive",
     called: &["diagonal consecutive", "dnc"],
     title: "Diagonal non-consecutive",

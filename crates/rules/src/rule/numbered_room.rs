@@ -3,7 +3,7 @@
 use super::index::{self, Index};
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "numbered-room",
     title: "Numbered room",
     about: "the n-th cell of a line holds `value`, where n is the value of the first",

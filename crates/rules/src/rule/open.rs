@@ -60,7 +60,7 @@ pub(crate) struct StandIns(Vec<String>);
 
 impl StandIns {
     /// Those on grids of this size.
-    pub fn new(size: Size) -> Self {
+    pub(crate) fn new(size: Size) -> Self {
         let value = size.value_range().start().to_string();
         Self(
             OPEN.iter()

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::prelude::*;
 use super::{iss::keys, relation::Relation};
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "pair",
     called: &["relation", "custom rule"],
     title: "Pair",

@@ -3,7 +3,7 @@
 use super::clone::unequal;
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "palindrome",
     title: "Palindrome",
     about: "a line reads the same from both ends",

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "parity",
     called: &["odd-even", "odd cell", "even cell"],
     title: "Odd and even cells",

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::touching::{marked, neighbours, reach};
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "pieces",
     called: &["polyominoes", "groups of a size", "areas of a size"],
     title: "Pieces",

@@ -3,7 +3,7 @@
 use super::demands::{Demands, values_of};
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "quadruple",
     called: &["quad"],
     title: "Quadruple",

@@ -6,7 +6,7 @@ use super::{
     unknown_regions::{check_unknown, counts_enough, region_of},
 };
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "region-arrow",
     called: &["chaos arrow", "cave clue of a region"],
     title: "Region arrow",

@@ -4,7 +4,7 @@ use super::prelude::*;
 use super::unknown_regions::{check_unknown, counts_enough, region_of};
 use crate::grid::Layer;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "region-count",
     called: &["chaos count"],
     title: "Region count",

@@ -4,7 +4,7 @@
 use super::differ::strike_others;
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "region-values",
     called: &["suguru", "tectonic", "ripple effect", "hakyuu", "1 to n"],
     title: "Values of regions",

@@ -92,18 +92,18 @@ impl From<Relation> for String {
 
 impl Relation {
     /// The relation as it is written.
-    pub fn text(&self) -> &str {
+    pub(super) fn text(&self) -> &str {
         &self.text
     }
 
     /// How many numbers and operators it has, if it can be read.
-    pub fn length(&self) -> Result<usize, Problem> {
+    pub(super) fn length(&self) -> Result<usize, Problem> {
         self.code.as_ref().map(Vec::len).map_err(Clone::clone)
     }
 
     /// Whether it holds for two values; none if a number does not fit into 64 bits, or is divided
     /// by zero, or if the relation cannot be read.
-    pub fn holds(&self, a: u16, b: u16) -> Option<bool> {
+    pub(super) fn holds(&self, a: u16, b: u16) -> Option<bool> {
         let code = self.code.as_ref().ok()?;
         let mut stack = [0i64; STACK];
         let (mut height, mut next) = (0, 0);

@@ -6,7 +6,7 @@ use itertools::MinMaxResult;
 
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "renban",
     called: &["consecutive set"],
     title: "Renban",

@@ -12,7 +12,7 @@ use super::{
 };
 
 /// The kind. When it is read it becomes rules of the kind that is copied.
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "replicate",
     called: &["copies", "everywhere"],
     title: "Replicate",

@@ -18,37 +18,37 @@ pub(super) struct Report<'r> {
 
 impl<'r> Report<'r> {
     /// All that `judge` reports of a rule.
-    pub fn violations(rule: &'r dyn Rule, judge: impl FnOnce(&mut Self)) -> Vec<Violation> {
+    pub(super) fn violations(rule: &'r dyn Rule, judge: impl FnOnce(&mut Self)) -> Vec<Violation> {
         let mut report = Self { rule, is_broken: false, violations: Some(Vec::new()) };
         judge(&mut report);
         report.violations.unwrap_or_default()
     }
 
     /// Whether `judge` reports anything.
-    pub fn is_any(rule: &'r dyn Rule, judge: impl FnOnce(&mut Self)) -> bool {
+    pub(super) fn is_any(rule: &'r dyn Rule, judge: impl FnOnce(&mut Self)) -> bool {
         let mut report = Self { rule, is_broken: false, violations: None };
         judge(&mut report);
         report.is_broken
     }
 
     /// Reports the cells that are to blame, and what is wrong, which the rule's name follows.
-    pub fn wrong(&mut self, cells: &[Cell], words: impl FnOnce() -> String) {
+    pub(super) fn wrong(&mut self, cells: &[Cell], words: impl FnOnce() -> String) {
         self.add(|rule| rule.violation(cells, &words()));
     }
 
     /// Reports the cells that are to blame, and what is wrong in a whole sentence.
-    pub fn sentence(&mut self, cells: &[Cell], sentence: impl FnOnce() -> String) {
+    pub(super) fn sentence(&mut self, cells: &[Cell], sentence: impl FnOnce() -> String) {
         self.add(|rule| Violation::new(rule.kind(), cells.to_vec(), sentence()));
     }
 
     /// Reports cells that must differ and hold the same value.
-    pub fn repeated(&mut self, value: Value, cells: &[Cell]) {
+    pub(super) fn repeated(&mut self, value: Value, cells: &[Cell]) {
         self.add(|rule| Violation::repeated(rule.kind(), rule.name(), value, cells.to_vec()));
     }
 
     /// Reports the values that stand more than once in the rule's cells; returns whether there are
     /// any.
-    pub fn repetitions(&mut self, grid: &Grid) -> bool {
+    pub(super) fn repetitions(&mut self, grid: &Grid) -> bool {
         let are_there = !all_differ(self.rule.cells(), grid);
         self.is_broken |= are_there;
         if let Some(violations) = self.violations.as_mut().filter(|_| are_there) {

@@ -5,7 +5,7 @@ use super::touching::share_a_side;
 
 /// The kind: a rule for each row and column that is longer than a run may be, or for each part of
 /// it between holes.
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "run",
     called: &["binairo", "takuzu", "unruly", "binary puzzle"],
     title: "Runs",

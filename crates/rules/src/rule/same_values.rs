@@ -3,7 +3,7 @@
 use super::allowance::Allowance;
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "same-values",
     called: &["same set"],
     title: "Same values",
@@ -29,7 +29,7 @@ pub static KIND: Kind = Kind {
 };
 
 /// The kind for the houses of a grid with more values than they have cells.
-pub static OF_REGIONS: Kind = Kind {
+pub(super) static OF_REGIONS: Kind = Kind {
     name: "region-same-values",
     called: &["same digits"],
     title: "Same values in all regions",

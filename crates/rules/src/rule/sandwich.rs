@@ -6,7 +6,7 @@ use super::{
     crusts::{self, Crusts},
 };
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "sandwich",
     title: "Sandwich",
     about: "the cells of a line between its least and its greatest value sum to `sum`",

@@ -3,7 +3,7 @@
 
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "skyscraper",
     called: &["towers"],
     title: "Skyscraper",

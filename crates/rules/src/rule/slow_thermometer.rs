@@ -3,7 +3,7 @@
 use super::along;
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "slow-thermometer",
     called: &["slow thermo", "non-strict thermometer"],
     title: "Slow thermometer",

@@ -3,7 +3,7 @@
 use super::little_killer::LittleKiller;
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "sum",
     called: &["weighted sum", "linear equation", "slow cage"],
     title: "Sum",

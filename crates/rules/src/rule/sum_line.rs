@@ -6,7 +6,7 @@ use super::prelude::*;
 /// The greatest sum that ISS reads.
 const MOST_IN_ISS: i64 = 30;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "sum-line",
     called: &["10-line", "ten line"],
     title: "Sum line",

@@ -4,7 +4,7 @@ use std::{collections::HashSet, sync::Arc};
 
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "table",
     called: &["tuples", "extensional constraint"],
     title: "Table",

@@ -3,7 +3,7 @@
 use super::along;
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "thermometer",
     called: &["thermo", "strict thermometer"],
     title: "Thermometer",

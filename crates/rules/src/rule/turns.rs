@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use super::prelude::*;
 
-pub static ENTROPIC: Kind = Kind {
+pub(super) static ENTROPIC: Kind = Kind {
     name: "entropic",
     called: &["entropy line"],
     title: "Entropic line",
@@ -39,7 +39,7 @@ pub static ENTROPIC: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-pub static MODULAR: Kind = Kind {
+pub(super) static MODULAR: Kind = Kind {
     name: "modular",
     called: &["parity line", "alternating parity", "odd-even line"],
     title: "Modular line",

@@ -4,7 +4,7 @@ use super::prelude::*;
 
 /// The kind: a rule for all rows, and one for all columns. Rows with holes in different columns
 /// differ in any case, so only those with cells in the same columns are compared.
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "unequal-lines",
     called: &["binairo", "takuzu", "binary puzzle"],
     title: "Unequal lines",

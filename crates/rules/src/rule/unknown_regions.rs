@@ -11,7 +11,7 @@ use crate::{
     statement::in_order,
 };
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "unknown-regions",
     called: &["chaos construction", "chaos", "find the regions", "regions to be found"],
     title: "Unknown regions",

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "value-indexing",
     called: &["index line"],
     title: "Value indexing",

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "whispers",
     called: &["German whispers", "Dutch whispers"],
     title: "Whispers",

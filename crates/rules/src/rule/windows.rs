@@ -7,7 +7,7 @@ use super::prelude::*;
 /// Windows have as many cells as a row, and are as near to squares as boxes of as many cells. The
 /// first begins in row 2 and column 2; one row or column is left free before each, and one at least
 /// behind the last.
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "windows",
     called: &["NRC", "hyper sudoku"],
     title: "Windows (Windoku)",

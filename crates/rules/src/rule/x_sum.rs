@@ -6,7 +6,7 @@ use super::amounts::worths;
 use super::prelude::*;
 use crate::statement::TooLarge;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "x-sum",
     title: "X-sum",
     about: "the first x cells of a line sum to `sum`, where x is the value of the first",

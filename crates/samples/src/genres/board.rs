@@ -7,39 +7,39 @@ use itertools::Itertools;
 use satoku_rules::genre::Problem;
 
 /// A problem and the values of its places, row by row.
-pub struct Board<'a> {
+pub(super) struct Board<'a> {
     pub problem: &'a Problem,
     pub grid: &'a [u16],
 }
 
 impl<'a> Board<'a> {
-    pub fn places(&self) -> std::ops::Range<usize> {
+    pub(super) fn places(&self) -> std::ops::Range<usize> {
         0..self.grid.len()
     }
 
     /// Row and column of a place.
-    pub fn spot(&self, place: usize) -> (usize, usize) {
+    pub(super) fn spot(&self, place: usize) -> (usize, usize) {
         (place / self.problem.columns, place % self.problem.columns)
     }
 
     /// The text in a place, empty where there is none.
-    pub fn clue(&self, place: usize) -> &'a str {
+    pub(super) fn clue(&self, place: usize) -> &'a str {
         self.problem.cells.get(place).map_or("", String::as_str)
     }
 
     /// The places that hold a clue.
-    pub fn clues(&self) -> impl Iterator<Item = (usize, &'a str)> {
+    pub(super) fn clues(&self) -> impl Iterator<Item = (usize, &'a str)> {
         self.places().map(|place| (place, self.clue(place))).filter(|(_, clue)| !clue.is_empty())
     }
 
     /// The only clue in these places, if there is one; nothing where there are several.
-    pub fn only_clue(&self, places: &[usize]) -> Option<Option<&'a str>> {
+    pub(super) fn only_clue(&self, places: &[usize]) -> Option<Option<&'a str>> {
         let clues = places.iter().map(|&place| self.clue(place)).filter(|clue| !clue.is_empty());
         clues.at_most_one().ok()
     }
 
     /// One step away: up, down, left or right; none beyond the edge.
-    pub fn step(&self, place: usize, (down, right): (isize, isize)) -> Option<usize> {
+    pub(super) fn step(&self, place: usize, (down, right): (isize, isize)) -> Option<usize> {
         let (row, column) = self.spot(place);
         let row = row.checked_add_signed(down).filter(|row| *row < self.problem.rows)?;
         let column =
@@ -48,18 +48,18 @@ impl<'a> Board<'a> {
     }
 
     /// The places that share a side with this one.
-    pub fn near(&self, place: usize) -> Vec<usize> {
+    pub(super) fn near(&self, place: usize) -> Vec<usize> {
         SIDES.iter().filter_map(|&side| self.step(place, side)).collect()
     }
 
     /// The places that share a side or a corner with this one.
-    pub fn touching(&self, place: usize) -> Vec<usize> {
+    pub(super) fn touching(&self, place: usize) -> Vec<usize> {
         let ways = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
         ways.filter(|way| *way != (0, 0)).filter_map(|way| self.step(place, way)).collect()
     }
 
     /// The places that one walks over from this one while they are so, without it.
-    pub fn walk(
+    pub(super) fn walk(
         &self,
         place: usize,
         way: (isize, isize),
@@ -70,7 +70,7 @@ impl<'a> Board<'a> {
     }
 
     /// All rows and all columns.
-    pub fn lines(&self) -> Vec<Vec<usize>> {
+    pub(super) fn lines(&self) -> Vec<Vec<usize>> {
         let (rows, columns) = (self.problem.rows, self.problem.columns);
         let across = (0..rows).map(|row| (0..columns).map(|c| row * columns + c).collect());
         let down = (0..columns).map(|column| (0..rows).map(|r| r * columns + column).collect());
@@ -79,7 +79,7 @@ impl<'a> Board<'a> {
 
     /// The clues beside the grid, where there are: the number of the side, the clue, and the places
     /// that are seen from it. Sides are top, bottom, left and right, or top and left.
-    pub fn outside(&self) -> Vec<(usize, &'a str, Vec<usize>)> {
+    pub(super) fn outside(&self) -> Vec<(usize, &'a str, Vec<usize>)> {
         let lines = self.lines();
         let (rows, columns) = lines.split_at(self.problem.rows);
         let mut seen = Vec::new();
@@ -99,7 +99,7 @@ impl<'a> Board<'a> {
     }
 
     /// The places of each region.
-    pub fn regions(&self) -> Vec<Vec<usize>> {
+    pub(super) fn regions(&self) -> Vec<Vec<usize>> {
         let in_one = |place: &usize| self.problem.regions[*place] != Problem::NO_REGION;
         let mut regions: BTreeMap<u16, Vec<usize>> = BTreeMap::new();
         for place in (0..self.problem.regions.len()).filter(in_one) {
@@ -109,13 +109,13 @@ impl<'a> Board<'a> {
     }
 
     /// Whether nothing is in places that are in no region.
-    pub fn is_empty_outside_regions(&self) -> bool {
+    pub(super) fn is_empty_outside_regions(&self) -> bool {
         let mut places = self.problem.regions.iter().zip(self.grid);
         places.all(|(&region, &value)| region != Problem::NO_REGION || value == 0)
     }
 
     /// The connected pieces that places of one sort make.
-    pub fn pieces(&self, is_so: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+    pub(super) fn pieces(&self, is_so: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
         let mut is_seen = vec![false; self.grid.len()];
         let mut pieces = Vec::new();
         for start in self.places() {
@@ -139,12 +139,12 @@ impl<'a> Board<'a> {
     }
 
     /// How many of these places hold a value that is not 0.
-    pub fn marked(&self, places: &[usize]) -> usize {
+    pub(super) fn marked(&self, places: &[usize]) -> usize {
         places.iter().filter(|&&place| self.grid[place] != 0).count()
     }
 
     /// Whether no square of four places is so.
-    pub fn has_no_square(&self, is_so: impl Fn(usize) -> bool) -> bool {
+    pub(super) fn has_no_square(&self, is_so: impl Fn(usize) -> bool) -> bool {
         self.places().all(|place| {
             let others = [(0, 1), (1, 0), (1, 1)].map(|way| self.step(place, way));
             !is_so(place) || others.iter().any(|other| other.is_none_or(|other| !is_so(other)))
@@ -152,23 +152,23 @@ impl<'a> Board<'a> {
     }
 
     /// Whether these places hold each of these values exactly once.
-    pub fn holds_each(&self, places: &[usize], values: RangeInclusive<u16>) -> bool {
+    pub(super) fn holds_each(&self, places: &[usize], values: RangeInclusive<u16>) -> bool {
         values
             .into_iter()
             .all(|value| places.iter().filter(|&&place| self.grid[place] == value).count() == 1)
     }
 
     /// Whether no two of these places hold the same.
-    pub fn differ(&self, places: &[usize]) -> bool {
+    pub(super) fn differ(&self, places: &[usize]) -> bool {
         (1..places.len())
             .all(|at| places[..at].iter().all(|&one| self.grid[one] != self.grid[places[at]]))
     }
 
     /// Whether every value in the grid is one of these.
-    pub fn is_within(&self, values: RangeInclusive<u16>) -> bool {
+    pub(super) fn is_within(&self, values: RangeInclusive<u16>) -> bool {
         self.grid.iter().all(|value| values.contains(value))
     }
 }
 
 /// The four ways to go.
-pub const SIDES: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+pub(super) const SIDES: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];

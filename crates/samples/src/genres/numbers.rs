@@ -11,7 +11,7 @@ fn is_latin(board: &Board, values: u16) -> bool {
     board.lines().iter().all(|line| board.holds_each(line, 1..=values))
 }
 
-pub fn futoshiki(board: &Board) -> Option<bool> {
+pub(super) fn futoshiki(board: &Board) -> Option<bool> {
     let side = side(board)?;
     let mut is_right = board.is_within(1..=side) && is_latin(board, side);
     for (place, clue) in board.clues() {
@@ -35,7 +35,7 @@ pub fn futoshiki(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn kenken(board: &Board) -> Option<bool> {
+pub(super) fn kenken(board: &Board) -> Option<bool> {
     let side = side(board)?;
     let mut is_right = board.is_within(1..=side) && is_latin(board, side);
     for cage in board.regions() {
@@ -62,7 +62,7 @@ pub fn kenken(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn skyscrapers(board: &Board) -> Option<bool> {
+pub(super) fn skyscrapers(board: &Board) -> Option<bool> {
     let side = side(board)?;
     let mut words = board.problem.number.iter();
     let heights = words.next().map_or(Some(side), |word| word.parse().ok())?;
@@ -95,7 +95,7 @@ pub fn skyscrapers(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn abc_end_view(board: &Board) -> Option<bool> {
+pub(super) fn abc_end_view(board: &Board) -> Option<bool> {
     let side = side(board)?;
     let letter = |word: &str| {
         let mut letters = word.chars();
@@ -118,7 +118,7 @@ pub fn abc_end_view(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn kakuro(board: &Board) -> Option<bool> {
+pub(super) fn kakuro(board: &Board) -> Option<bool> {
     // A number is a white cell; "d,r" or nothing is a black one.
     let is_white = |place: usize| !board.clue(place).is_empty() && !board.clue(place).contains(',');
     let mut is_right = true;
@@ -147,7 +147,7 @@ pub fn kakuro(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn str8ts(board: &Board) -> Option<bool> {
+pub(super) fn str8ts(board: &Board) -> Option<bool> {
     let side = side(board)?;
     let is_black = |place: usize| board.clue(place).ends_with('x');
     let mut is_right = true;
@@ -183,14 +183,14 @@ fn has_full_regions(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn suguru(board: &Board) -> Option<bool> {
+pub(super) fn suguru(board: &Board) -> Option<bool> {
     let is_apart = |place: usize| {
         board.touching(place).iter().all(|&other| board.grid[other] != board.grid[place])
     };
     Some(has_full_regions(board)? && board.places().all(is_apart))
 }
 
-pub fn hakyuu(board: &Board) -> Option<bool> {
+pub(super) fn hakyuu(board: &Board) -> Option<bool> {
     let is_apart = |place: usize| {
         let value = board.grid[place];
         [(0, 1), (1, 0)].iter().all(|&way| {
@@ -201,7 +201,7 @@ pub fn hakyuu(board: &Board) -> Option<bool> {
     Some(has_full_regions(board)? && board.places().all(is_apart))
 }
 
-pub fn magnets(board: &Board) -> Option<bool> {
+pub(super) fn magnets(board: &Board) -> Option<bool> {
     let mut is_right = board.is_within(0..=2);
     for plate in board.regions() {
         is_right &= match plate[..] {
@@ -225,13 +225,13 @@ pub fn magnets(board: &Board) -> Option<bool> {
 }
 
 /// The largest size that is told apart: pieces that are larger hold one more than it.
-pub fn told_apart(board: &Board) -> u16 {
+pub(super) fn told_apart(board: &Board) -> u16 {
     let gaps = board.pieces(|place| ["", "?"].contains(&board.clue(place)));
     let half = gaps.iter().map(|gap| gap.len() / 2).max().unwrap_or(0) as u16;
     board.clues().filter_map(|(_, clue)| clue.parse().ok()).fold(half.max(1), u16::max)
 }
 
-pub fn fillomino(board: &Board) -> Option<bool> {
+pub(super) fn fillomino(board: &Board) -> Option<bool> {
     for (place, clue) in board.clues().filter(|(_, clue)| *clue != "?") {
         let size = clue.parse::<usize>().ok()?;
         (1..=board.grid.len()).contains(&size).then_some(())?;

@@ -28,7 +28,7 @@ fn is_loose(board: &Board) -> bool {
         && board.pieces(|place| board.grid[place] == 0).len() < 2
 }
 
-pub fn star_battle(board: &Board) -> Option<bool> {
+pub(super) fn star_battle(board: &Board) -> Option<bool> {
     let stars = board.problem.number.first().map_or(Some(1), |word| word.parse().ok())?;
     let houses = board.lines().into_iter().chain(board.regions());
     let is_alone =
@@ -39,7 +39,7 @@ pub fn star_battle(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn nonogram(board: &Board) -> Option<bool> {
+pub(super) fn nonogram(board: &Board) -> Option<bool> {
     let mut is_right = board.is_within(0..=1);
     for (_, clue, line) in board.outside() {
         let runs = line.split(|&place| board.grid[place] == 0).map(<[usize]>::len);
@@ -53,7 +53,7 @@ pub fn nonogram(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn akari(board: &Board) -> Option<bool> {
+pub(super) fn akari(board: &Board) -> Option<bool> {
     let is_open = |place: usize| board.clue(place).is_empty();
     let mut is_right = board.is_within(0..=1);
     for place in board.places() {
@@ -96,7 +96,7 @@ fn pair(
     false
 }
 
-pub fn tents(board: &Board) -> Option<bool> {
+pub(super) fn tents(board: &Board) -> Option<bool> {
     if board.clues().any(|(_, clue)| clue != "x") {
         return None;
     }
@@ -116,7 +116,7 @@ pub fn tents(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn minesweeper(board: &Board) -> Option<bool> {
+pub(super) fn minesweeper(board: &Board) -> Option<bool> {
     let mut is_right = board.is_within(0..=1);
     for (place, clue) in board.clues() {
         let mines = board.marked(&board.touching(place));
@@ -129,7 +129,7 @@ pub fn minesweeper(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn mosaic(board: &Board) -> Option<bool> {
+pub(super) fn mosaic(board: &Board) -> Option<bool> {
     let mut is_right = board.is_within(0..=1);
     for (place, clue) in board.clues() {
         let shaded = board.marked(&board.touching(place)) + board.marked(&[place]);
@@ -138,7 +138,7 @@ pub fn mosaic(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn kakurasu(board: &Board) -> Option<bool> {
+pub(super) fn kakurasu(board: &Board) -> Option<bool> {
     let mut is_right = board.is_within(0..=1);
     for (_, clue, line) in board.outside() {
         let total: usize = (1..).zip(line).map(|(at, place)| at * board.marked(&[place])).sum();
@@ -147,7 +147,7 @@ pub fn kakurasu(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn aquarium(board: &Board) -> Option<bool> {
+pub(super) fn aquarium(board: &Board) -> Option<bool> {
     let mut is_right = board.is_within(0..=1) && keeps_counts(board)?;
     for tank in board.regions() {
         // Where a cell holds water, so do all of the tank in its row and below it.
@@ -159,7 +159,7 @@ pub fn aquarium(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn norinori(board: &Board) -> Option<bool> {
+pub(super) fn norinori(board: &Board) -> Option<bool> {
     if board.clues().next().is_some() {
         return None;
     }
@@ -170,7 +170,7 @@ pub fn norinori(board: &Board) -> Option<bool> {
     )
 }
 
-pub fn hitori(board: &Board) -> Option<bool> {
+pub(super) fn hitori(board: &Board) -> Option<bool> {
     let mut is_right = is_loose(board);
     if board.clues().any(|(_, clue)| is_number(clue, 0).is_none()) {
         return None;
@@ -186,7 +186,7 @@ pub fn hitori(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn nurikabe(board: &Board) -> Option<bool> {
+pub(super) fn nurikabe(board: &Board) -> Option<bool> {
     let is_sea = |place: usize| board.grid[place] == 0;
     let clues: Vec<(usize, &str)> = board.clues().collect();
     let mut is_right = board.pieces(is_sea).len() < 2 && board.has_no_square(is_sea);
@@ -208,7 +208,7 @@ pub fn nurikabe(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn heyawake(board: &Board) -> Option<bool> {
+pub(super) fn heyawake(board: &Board) -> Option<bool> {
     let mut is_right = is_loose(board);
     for room in board.regions() {
         let clue = board.only_clue(&room)?;
@@ -224,7 +224,7 @@ pub fn heyawake(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn kuromasu(board: &Board) -> Option<bool> {
+pub(super) fn kuromasu(board: &Board) -> Option<bool> {
     let mut is_right = is_loose(board);
     let is_open = |place: usize| board.grid[place] == 0;
     for (place, clue) in board.clues() {
@@ -234,7 +234,7 @@ pub fn kuromasu(board: &Board) -> Option<bool> {
     Some(is_right)
 }
 
-pub fn yin_yang(board: &Board) -> Option<bool> {
+pub(super) fn yin_yang(board: &Board) -> Option<bool> {
     let mut is_right = board.is_within(0..=1);
     for colour in [0, 1] {
         let is_it = |place: usize| board.grid[place] == colour;
@@ -278,7 +278,7 @@ fn shape(board: &Board, piece: &[usize]) -> Option<u16> {
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "one type for all judges")]
-pub fn lits(board: &Board) -> Option<bool> {
+pub(super) fn lits(board: &Board) -> Option<bool> {
     let is_shaded = is_shaded(board);
     let mut is_right = board.is_within(0..=4)
         && board.is_empty_outside_regions()

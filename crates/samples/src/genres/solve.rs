@@ -132,7 +132,7 @@ fn houses(genre: &str, board: &Board) -> Vec<Vec<usize>> {
 }
 
 /// Where cells hold more than whether they are shaded: the grids that a shading may stand for.
-pub fn labelled(genre: &str, problem: &Problem, grid: &[u16]) -> Vec<Vec<u16>> {
+pub(super) fn labelled(genre: &str, problem: &Problem, grid: &[u16]) -> Vec<Vec<u16>> {
     let board = Board { problem, grid };
     match genre {
         // Islands by their clues' numbers; those without one by a number that is none.

@@ -49,7 +49,7 @@ struct Propagation {
 
 /// The clauses at some step of the solver's proof. Literals are varisat's codes.
 #[derive(Default)]
-pub struct Replay {
+pub(super) struct Replay {
     /// The clauses with two literals or more.
     clauses: Vec<u32>,
     garbage: usize,
@@ -96,7 +96,7 @@ impl Clauses for Replay {
 
 impl Replay {
     /// With room for a formula of this size.
-    pub fn new(Count { clauses, literals }: Count) -> Self {
+    pub(super) fn new(Count { clauses, literals }: Count) -> Self {
         Self {
             clauses: Vec::with_capacity(clauses * HEAD + literals),
             lists: vec![END; (clauses + 1).next_power_of_two()],
@@ -109,7 +109,7 @@ impl Replay {
     ///
     /// # Errors
     /// If it is not a proof, it is stopped, or the steps cannot be handed on.
-    pub fn run(
+    pub(super) fn run(
         mut self,
         proof: impl Read,
         steps: &mut dyn Steps,

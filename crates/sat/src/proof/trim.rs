@@ -32,7 +32,7 @@ pub fn in_memory() -> io::Result<Box<dyn Scratch>> {
 const BLOCK: usize = 1 << 18;
 
 /// Records steps: each as numbers of seven bits a byte, and the length of that.
-pub struct Recorder {
+pub(super) struct Recorder {
     record: BufWriter<Box<dyn Scratch>>,
     step: Vec<u8>,
     /// The number of clauses in the formula.
@@ -42,7 +42,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    pub fn new(record: Box<dyn Scratch>, clauses: usize) -> Self {
+    pub(super) fn new(record: Box<dyn Scratch>, clauses: usize) -> Self {
         let formula = clauses as u32;
         let record = BufWriter::with_capacity(BLOCK, record);
         Self { record, step: Vec::new(), formula, last: formula }
@@ -58,7 +58,7 @@ impl Recorder {
     ///
     /// # Errors
     /// If the record cannot be read, the steps cannot be written, or it is stopped.
-    pub fn trim(self, steps: &mut dyn Steps, limiter: &Limiter) -> Result<(), SatError> {
+    pub(super) fn trim(self, steps: &mut dyn Steps, limiter: &Limiter) -> Result<(), SatError> {
         let mut record = self.record.into_inner().map_err(io::IntoInnerError::into_error)?;
         let mut uses = Uses::new(self.formula, self.last);
         let mut backward = Backward::new(&mut *record)?;

@@ -8,7 +8,7 @@ const FORGOTTEN: usize = 8;
 
 /// Who takes the steps of a proof. Clauses are numbered, first those of the formula from 1, and
 /// literals are as in DIMACS.
-pub trait Steps {
+pub(super) trait Steps {
     /// A clause that follows from those of the numbers `hints`, each of which becomes a unit or,
     /// the last one, a contradiction when the clause is denied. The empty one is the last step.
     fn learn(&mut self, id: u32, clause: &[i32], hints: &[u32]) -> io::Result<()>;
@@ -18,7 +18,7 @@ pub trait Steps {
 }
 
 /// Writes both proofs. In LRAT deletions wait until there are [`FORGOTTEN`] of them for a line.
-pub struct ProofWriter<'w> {
+pub(super) struct ProofWriter<'w> {
     drat: &'w mut dyn Write,
     lrat: &'w mut dyn Write,
     is_binary: bool,
@@ -32,7 +32,11 @@ pub struct ProofWriter<'w> {
 impl<'w> ProofWriter<'w> {
     /// Writes proofs for a formula with this many clauses, DRAT to the first place, LRAT to the
     /// other.
-    pub fn new([drat, lrat]: [&'w mut dyn Write; 2], is_binary: bool, clauses: usize) -> Self {
+    pub(super) fn new(
+        [drat, lrat]: [&'w mut dyn Write; 2],
+        is_binary: bool,
+        clauses: usize,
+    ) -> Self {
         let last = clauses as u32;
         Self {
             drat,
@@ -45,7 +49,7 @@ impl<'w> ProofWriter<'w> {
         }
     }
 
-    pub fn finish(self) -> io::Result<()> {
+    pub(super) fn finish(self) -> io::Result<()> {
         self.drat.flush()?;
         self.lrat.flush()
     }
@@ -109,7 +113,7 @@ fn push_words<T: std::fmt::Display>(line: &mut Vec<u8>, numbers: &[T]) {
 
 /// A number in groups of seven bits, the lowest first; all bytes but the last have the highest bit
 /// set. So has drat-trim's binary format.
-pub fn push_number(bytes: &mut Vec<u8>, mut number: u32) {
+pub(super) fn push_number(bytes: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
         number >>= 7;

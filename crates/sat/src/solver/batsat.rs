@@ -7,7 +7,7 @@ use batsat::{Callbacks, Lit as BatsatLit, SolverInterface, lbool};
 use super::search::{BudgetEnd, SatBackend, SolverKind};
 use crate::prelude::*;
 
-pub static KIND: SolverKind = SolverKind {
+pub(super) static KIND: SolverKind = SolverKind {
     name: "batsat",
     title: "batsat, MiniSat in Rust",
     writes_proofs: false,

@@ -7,7 +7,7 @@ use varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, solver::SolverError
 use super::search::{BudgetEnd, SatBackend, SolverKind};
 use crate::prelude::*;
 
-pub static KIND: SolverKind = SolverKind {
+pub(crate) static KIND: SolverKind = SolverKind {
     name: "varisat",
     title: "varisat, in Rust; it alone writes proofs",
     writes_proofs: true,
@@ -16,7 +16,7 @@ pub static KIND: SolverKind = SolverKind {
 };
 
 /// The solver. `'p` is how long the places live to which it writes a proof.
-pub struct Varisat<'p> {
+pub(crate) struct Varisat<'p> {
     pub inner: varisat::Solver<'p>,
     limiter: Limiter,
     /// How much it was given.
@@ -26,14 +26,14 @@ pub struct Varisat<'p> {
 }
 
 impl Varisat<'_> {
-    pub fn new(limiter: &Limiter) -> Self {
+    pub(crate) fn new(limiter: &Limiter) -> Self {
         let (inner, limiter) = (varisat::Solver::new(), limiter.clone());
         Self { inner, limiter, count: Count::default(), alarm: None }
     }
 
     /// Whether there is time until the first conflict: to there it learns nothing, and cannot be
     /// stopped. That matters for large formulas alone.
-    pub fn has_time(&self) -> bool {
+    pub(crate) fn has_time(&self) -> bool {
         const LITERALS_PER_SECOND: usize = 3_000_000;
         let needed = (self.count.literals / LITERALS_PER_SECOND) as u64;
         self.limiter.left().is_none_or(|left| Duration::from_secs(needed) <= left)
@@ -166,11 +166,11 @@ impl Write for Ear {
     }
 }
 
-pub fn failure(error: &SolverError) -> SatError {
+pub(crate) fn failure(error: &SolverError) -> SatError {
     SatError::Solver(error.to_string())
 }
 
 /// A literal as varisat has it.
-pub fn to_varisat(literal: Lit) -> VarisatLit {
+pub(crate) fn to_varisat(literal: Lit) -> VarisatLit {
     VarisatLit::from_index(literal.var().index(), !literal.is_negative())
 }

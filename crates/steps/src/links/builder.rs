@@ -6,7 +6,7 @@ use super::graph::{LinkNode, Links, Sorts};
 use crate::{Layout, State, bits};
 
 /// What is known while links are put together.
-pub struct LinkBuilder<'s> {
+pub(super) struct LinkBuilder<'s> {
     pub state: &'s State,
     pub links: Links,
     /// For each cell the node of its lowest candidate.
@@ -17,7 +17,7 @@ pub struct LinkBuilder<'s> {
 
 impl<'s> LinkBuilder<'s> {
     /// The candidates as nodes; none if they are too many.
-    pub fn new(state: &'s State) -> Self {
+    pub(super) fn new(state: &'s State) -> Self {
         let count: usize = state.open_cells().map(|cell| state.candidate_count(cell)).sum();
         let (mut nodes, mut first) = (Vec::new(), Vec::new());
         if count <= Links::MAX_CANDIDATES {
@@ -42,12 +42,12 @@ impl<'s> LinkBuilder<'s> {
         Self { state, links, first, groups: FxHashMap::default() }
     }
 
-    pub fn layout(&self) -> &'s Layout {
+    pub(super) fn layout(&self) -> &'s Layout {
         self.state.layout()
     }
 
     /// The node of a candidate of an open cell.
-    pub fn candidate(&self, cell: usize, value: usize) -> usize {
+    pub(super) fn candidate(&self, cell: usize, value: usize) -> usize {
         let candidates = self.state.candidates(cell);
         let (word, bit) = (value / bits::WORD, value % bits::WORD);
         let below = bits::count(&candidates[..word])
@@ -62,7 +62,7 @@ impl<'s> LinkBuilder<'s> {
     }
 
     /// The weak links between candidates.
-    pub fn add_weak(&mut self, sorts: Sorts) {
+    pub(super) fn add_weak(&mut self, sorts: Sorts) {
         let (state, layout) = (self.state, self.layout());
         for node in 0..self.links.candidate_count {
             let (cell, value) = (self.links.nodes[node].cells[0], self.links.nodes[node].value);
@@ -97,7 +97,7 @@ impl<'s> LinkBuilder<'s> {
     }
 
     /// The node of some cells and a value; none if it would lead nowhere, or there are too many.
-    pub fn node(&mut self, value: usize, cells: Vec<usize>) -> Option<usize> {
+    pub(super) fn node(&mut self, value: usize, cells: Vec<usize>) -> Option<usize> {
         if let [cell] = cells[..] {
             return Some(self.candidate(cell, value));
         }
@@ -119,7 +119,7 @@ impl<'s> LinkBuilder<'s> {
     }
 
     /// Makes the lists of weak links by which chains go on.
-    pub fn finish(mut self) -> Links {
+    pub(super) fn finish(mut self) -> Links {
         let links = &self.links;
         let has_strong = |node: &usize| !links.strong[*node].is_empty();
         // The candidate of a group's first cell leads to the group.

@@ -6,7 +6,7 @@ use crate::bits;
 
 /// Which links there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sorts {
+pub(crate) struct Sorts {
     /// Strong links within cells.
     pub cells: bool,
     /// Strong links of two places in a house.
@@ -21,7 +21,7 @@ pub struct Sorts {
 
 impl Sorts {
     /// Links in cells and between single candidates.
-    pub const PLAIN: Self = Self {
+    pub(crate) const PLAIN: Self = Self {
         cells: true,
         houses: true,
         groups: false,
@@ -29,12 +29,12 @@ impl Sorts {
         several_values: true,
     };
     /// All links.
-    pub const ALL: Self = Self { groups: true, almost_locked: true, ..Self::PLAIN };
+    pub(crate) const ALL: Self = Self { groups: true, almost_locked: true, ..Self::PLAIN };
 }
 
 /// That one of some cells holds a value. All are indices from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LinkNode {
+pub(crate) struct LinkNode {
     pub value: usize,
     /// The open cells, in order, each with the value among its candidates.
     pub cells: Vec<usize>,
@@ -42,7 +42,7 @@ pub struct LinkNode {
 
 /// Why one of two nodes must be true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StrongReason {
+pub(crate) enum StrongReason {
     /// They are the two candidates of a cell.
     Cell,
     /// They are all places of a value in this house, given by its index among the groups.
@@ -55,7 +55,7 @@ pub enum StrongReason {
 
 /// One end of a strong link, as seen from the other one.
 #[derive(Clone, Copy, Debug)]
-pub struct Strong {
+pub(crate) struct Strong {
     /// The node at this end.
     pub node: usize,
     /// Why one of the two is true.
@@ -64,7 +64,7 @@ pub struct Strong {
 
 /// The links of a state.
 #[derive(Debug)]
-pub struct Links {
+pub(crate) struct Links {
     /// The nodes. Those of single candidates come first.
     pub nodes: Vec<LinkNode>,
     pub(super) candidate_count: usize,
@@ -79,38 +79,38 @@ pub struct Links {
 
 impl Links {
     /// Grids with more candidates than this have no links: the tables would grow too large.
-    pub const MAX_CANDIDATES: usize = 6_000;
+    pub(crate) const MAX_CANDIDATES: usize = 6_000;
     /// The most words in all sets of candidates together. Groups that come later are left out.
-    pub const MAX_WORDS: usize = 2_000_000;
+    pub(crate) const MAX_WORDS: usize = 2_000_000;
 
     /// Whether a node is a single candidate.
-    pub fn is_single(&self, node: usize) -> bool {
+    pub(crate) fn is_single(&self, node: usize) -> bool {
         node < self.candidate_count
     }
 
     /// The strong links of a node.
-    pub fn strong(&self, node: usize) -> &[Strong] {
+    pub(crate) fn strong(&self, node: usize) -> &[Strong] {
         &self.strong[node]
     }
 
     /// Why one of two nodes is true, if they have a strong link.
-    pub fn reason(&self, one: usize, two: usize) -> Option<StrongReason> {
+    pub(crate) fn reason(&self, one: usize, two: usize) -> Option<StrongReason> {
         self.strong(one).iter().find(|strong| strong.node == two).map(|strong| strong.reason)
     }
 
     /// The nodes with a weak link to a node from which a strong link leads on. Only asked of nodes
     /// that have strong links; others have an empty list.
-    pub fn weak(&self, node: usize) -> &[u32] {
+    pub(crate) fn weak(&self, node: usize) -> &[u32] {
         &self.weak[node]
     }
 
     /// The candidates with a weak link to a node, as a set of nodes: they go if it is true.
-    pub fn struck(&self, node: usize) -> &[u64] {
+    pub(crate) fn struck(&self, node: usize) -> &[u64] {
         &self.struck[node * self.words..][..self.words]
     }
 
     /// Whether two nodes have a weak link: if one is true, the other is false.
-    pub fn are_weak(&self, one: usize, two: usize) -> bool {
+    pub(crate) fn are_weak(&self, one: usize, two: usize) -> bool {
         if self.is_single(two) {
             return bits::has(self.struck(one), two);
         }
@@ -124,13 +124,13 @@ impl Links {
     }
 
     /// The node of a candidate, if there is one.
-    pub fn candidate(&self, cell: usize, value: usize) -> Option<usize> {
+    pub(crate) fn candidate(&self, cell: usize, value: usize) -> Option<usize> {
         let key = |node: &LinkNode| (node.cells[0], node.value);
         self.nodes[..self.candidate_count].binary_search_by_key(&(cell, value), key).ok()
     }
 
     /// For each value of an almost locked set, that one of its cells holds it.
-    pub fn values_of_set(&self, index: usize) -> Vec<LinkNode> {
+    pub(crate) fn values_of_set(&self, index: usize) -> Vec<LinkNode> {
         let mut of_value: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for &cell in &self.almost_locked[index] {
             let start =
@@ -144,7 +144,7 @@ impl Links {
     }
 
     /// The candidates with a weak link to each of a node's candidates.
-    pub fn struck_by_all(&self, node: &LinkNode) -> Vec<u64> {
+    pub(crate) fn struck_by_all(&self, node: &LinkNode) -> Vec<u64> {
         let mut all = vec![u64::MAX; self.words];
         for candidate in node.cells.iter().filter_map(|&cell| self.candidate(cell, node.value)) {
             all.iter_mut().zip(self.struck(candidate)).for_each(|(all, one)| *all &= one);
@@ -153,7 +153,7 @@ impl Links {
     }
 
     /// Whether a strong link is one between single candidates, not by an almost locked set.
-    pub fn is_plain(&self, from: usize, link: Strong) -> bool {
+    pub(crate) fn is_plain(&self, from: usize, link: Strong) -> bool {
         self.is_single(from)
             && self.is_single(link.node)
             && !matches!(link.reason, StrongReason::AlmostLocked(_))

@@ -28,7 +28,7 @@ mod builder;
 mod graph;
 mod strong;
 
-pub use graph::{LinkNode, Links, Sorts, StrongReason};
+pub(crate) use graph::{LinkNode, Links, Sorts, StrongReason};
 
 #[cfg(test)]
 mod tests;

@@ -18,7 +18,7 @@ const MAX_LOOKS: usize = 200_000;
 
 impl Links {
     /// The links of these sorts. A grid with very many candidates has no links.
-    pub fn new(state: &State, sorts: Sorts) -> Self {
+    pub(crate) fn new(state: &State, sorts: Sorts) -> Self {
         let mut builder = LinkBuilder::new(state);
         if builder.links.nodes.is_empty() {
             return builder.links;

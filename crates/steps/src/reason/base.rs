@@ -15,7 +15,7 @@ use satoku_puzzle::{
 };
 
 /// What is known before the chain: candidates, and which rows (a group, a value) may be used.
-pub struct Base<'a> {
+pub(super) struct Base<'a> {
     /// The tables.
     pub layout: &'a Layout,
     rows: Option<Rows>,
@@ -28,11 +28,11 @@ pub struct Base<'a> {
 }
 
 /// Some rows: groups and values.
-pub type Rows = FxHashSet<(usize, usize)>;
+pub(super) type Rows = FxHashSet<(usize, usize)>;
 
 /// Where every chain from one base begins.
 #[derive(Clone)]
-pub struct Start {
+pub(super) struct Start {
     pub candidates: Candidates,
     pub gone: Vec<Gone>,
     pub is_placed: Vec<bool>,
@@ -48,7 +48,7 @@ impl<'a> Base<'a> {
     /// A base: the candidates, and of each cell whether its value is known already. If no rows are
     /// named, all may be used, and so may all other rules; and these have struck already what they
     /// can. Otherwise the other rules that may be used are named, too.
-    pub fn new(
+    pub(super) fn new(
         layout: &'a Layout,
         candidates: Candidates,
         is_placed: Vec<bool>,
@@ -92,21 +92,21 @@ impl<'a> Base<'a> {
         base
     }
 
-    pub fn is_late(&self) -> bool {
+    pub(super) fn is_late(&self) -> bool {
         self.limiter.look_at_clock().is_err()
     }
 
-    pub fn may_use(&self, group: usize, value: usize) -> bool {
+    pub(super) fn may_use(&self, group: usize, value: usize) -> bool {
         self.rows.as_ref().is_none_or(|rows| rows.contains(&(group, value)))
     }
 
     /// Whether a row may be used that says that there is a place.
-    pub fn is_house(&self, group: usize, value: usize) -> bool {
+    pub(super) fn is_house(&self, group: usize, value: usize) -> bool {
         self.layout.groups()[group].is_house_of(value) && self.may_use(group, value)
     }
 
     /// All cells and values that would fill a gap.
-    pub fn options(&self, gap: Gap) -> impl Iterator<Item = (usize, usize)> + use<'a> {
+    pub(super) fn options(&self, gap: Gap) -> impl Iterator<Item = (usize, usize)> + use<'a> {
         let cells_of = |group: usize| self.layout.groups()[group].cells.iter().copied();
         let (cells, values) = match gap {
             Gap::Cell(cell) => (Either::Left(once(cell)), 0..self.layout.size().value_count()),
@@ -117,7 +117,7 @@ impl<'a> Base<'a> {
     }
 
     /// The rows that may be used and say that there is a place.
-    pub fn houses(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub(super) fn houses(&self) -> impl Iterator<Item = (usize, usize)> {
         let values = 0..self.layout.size().value_count();
         let all = (0..self.layout.groups().len()).cartesian_product(values);
         all.filter(|&(group, value)| self.is_house(group, value))
@@ -126,7 +126,7 @@ impl<'a> Base<'a> {
 
 /// Why a candidate is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gone {
+pub(super) enum Gone {
     /// It is not gone.
     No,
     /// It was gone before.
@@ -144,7 +144,7 @@ pub enum Gone {
 
 /// What is to be filled. A chain ends at a gap for which nothing is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gap {
+pub(super) enum Gap {
     /// A cell, which needs a value.
     Cell(usize),
     /// A house, which needs a place for a value.

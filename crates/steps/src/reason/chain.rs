@@ -15,7 +15,7 @@ use satoku_puzzle::statement::{Candidates, Look, LookOutcome, Looked};
 
 /// One value that follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deduction {
+pub(super) struct Deduction {
     pub cell: usize,
     pub value: usize,
     /// The cell or the house for which nothing else is left; none if it is what was assumed.
@@ -23,11 +23,11 @@ pub struct Deduction {
 }
 
 /// A choice: a gap, and the cells and values that are left for it.
-pub type Alternatives = (Gap, Vec<(usize, usize)>);
+pub(super) type Alternatives = (Gap, Vec<(usize, usize)>);
 
 /// What a contradiction rests on.
 #[derive(Clone, Debug, Default)]
-pub struct Ground {
+pub(super) struct Ground {
     /// The links, by their number.
     pub links: BTreeSet<usize>,
     /// The rows: group and value.
@@ -40,7 +40,7 @@ pub struct Ground {
 
 impl Ground {
     /// Adds what something else rests on.
-    pub fn add(&mut self, other: Self) {
+    pub(super) fn add(&mut self, other: Self) {
         self.links.extend(other.links);
         self.rows.extend(other.rows);
         self.rules.extend(other.rules);
@@ -48,7 +48,7 @@ impl Ground {
     }
 
     /// What its rules cost a reader.
-    pub fn cost_of_rules(&self, layout: &Layout) -> usize {
+    pub(super) fn cost_of_rules(&self, layout: &Layout) -> usize {
         let clues = self.rules.iter().map(|&rule| layout.other_rules()[rule].name());
         let houses = self.rows.iter().map(|&(group, _)| &*layout.groups()[group].name);
         cost::of_rules(layout, clues.chain(houses))
@@ -56,7 +56,7 @@ impl Ground {
 }
 
 #[derive(Clone)]
-pub struct SinglesChain<'a> {
+pub(super) struct SinglesChain<'a> {
     base: &'a Base<'a>,
     now: Start,
     /// What follows so far.
@@ -65,7 +65,7 @@ pub struct SinglesChain<'a> {
 
 impl<'a> SinglesChain<'a> {
     /// One that begins with what is assumed to refute a target; nothing follows yet.
-    pub fn new(base: &'a Base<'a>, target: Refutable) -> Self {
+    pub(super) fn new(base: &'a Base<'a>, target: Refutable) -> Self {
         let mut chain = Self { base, now: base.start.clone(), links: Vec::new() };
         if target.is_there {
             chain.place(target.cell, target.value, None);
@@ -76,7 +76,7 @@ impl<'a> SinglesChain<'a> {
     }
 
     /// The same where a value is in a cell, too.
-    pub fn with(&self, (cell, value): (usize, usize)) -> Self {
+    pub(super) fn with(&self, (cell, value): (usize, usize)) -> Self {
         let mut case = self.clone();
         case.place(cell, value, None);
         case
@@ -84,7 +84,7 @@ impl<'a> SinglesChain<'a> {
 
     /// Follows all singles and what other rules exclude, until there is a contradiction or nothing
     /// more follows.
-    pub fn run(&mut self) -> Option<Gap> {
+    pub(super) fn run(&mut self) -> Option<Gap> {
         loop {
             let gap = self.follow_singles();
             if gap.is_some() {
@@ -146,7 +146,7 @@ impl<'a> SinglesChain<'a> {
     }
 
     /// The choices that are left, smallest first: a cell's values, or a house's places for a value.
-    pub fn choices(&self) -> Vec<Alternatives> {
+    pub(super) fn choices(&self) -> Vec<Alternatives> {
         let houses = self.base.houses().map(|(group, value)| Gap::House(group, value));
         let cells = (0..self.now.is_placed.len()).filter(|&cell| !self.now.is_placed[cell]);
         let all = houses.chain(cells.map(Gap::Cell)).map(|gap| (gap, self.left(gap).collect_vec()));
@@ -156,14 +156,14 @@ impl<'a> SinglesChain<'a> {
     }
 
     /// What a contradiction rests on.
-    pub fn ground(&self, gap: Gap) -> Ground {
+    pub(super) fn ground(&self, gap: Gap) -> Ground {
         let mut ground = self.ground_of(gap, &[]);
         self.add_before(&mut ground);
         ground
     }
 
     /// Adds what its links of this chain rest on.
-    pub fn add_before(&self, ground: &mut Ground) {
+    pub(super) fn add_before(&self, ground: &mut Ground) {
         let own = ground.links.iter().copied().filter(|&link| link < self.links.len());
         let mut open = own.collect_vec();
         while let Some(link) = open.pop() {
@@ -175,7 +175,7 @@ impl<'a> SinglesChain<'a> {
     }
 
     /// Why nothing but `left` is possible for a gap.
-    pub fn ground_of(&self, gap: Gap, left: &[(usize, usize)]) -> Ground {
+    pub(super) fn ground_of(&self, gap: Gap, left: &[(usize, usize)]) -> Ground {
         let mut ground = Ground::default();
         let mut gone = match gap {
             Gap::Rule(part) => {

@@ -30,7 +30,7 @@ const FEW_CHOICES: usize = 8;
 const COST_OF_UNTOLD: usize = 10_000;
 
 /// How a contradiction comes about.
-pub struct Explanation {
+pub(super) struct Explanation {
     /// What is told.
     pub lines: Vec<ReasonLine>,
     /// The values that follow on the way: cells and values.
@@ -57,7 +57,7 @@ struct Extent {
 impl Explanation {
     /// Why a target is impossible, by what a base knows; none if that would take more than
     /// `most_lines` lines, or far too long.
-    pub fn of(base: &Base<'_>, target: Refutable, most_lines: usize) -> Option<Self> {
+    pub(super) fn of(base: &Base<'_>, target: Refutable, most_lines: usize) -> Option<Self> {
         let lines = most_lines.min(MOST_LINES);
         let (cases, choices, is_counted) = (MOST_CASES, MOST_CHOICES, false);
         Self::within(base, target, Extent { lines, cases, choices, is_counted })
@@ -65,7 +65,7 @@ impl Explanation {
 
     /// The same where there are too many cases to tell: what they begin with, and how many there
     /// are. None if even that would be far too long.
-    pub fn counted(base: &Base<'_>, target: Refutable) -> Option<Self> {
+    pub(super) fn counted(base: &Base<'_>, target: Refutable) -> Option<Self> {
         let (lines, cases, choices) = (usize::MAX, MOST_COUNTED, FEW_CHOICES);
         Self::within(base, target, Extent { lines, cases, choices, is_counted: true })
     }
@@ -88,7 +88,7 @@ impl Explanation {
     }
 
     /// Nothing but how many cases there are, and how deep they go, if that is known.
-    pub fn of_cases(cases: u32, depth: Option<u32>) -> Self {
+    pub(super) fn of_cases(cases: u32, depth: Option<u32>) -> Self {
         let text = match (cases, depth) {
             (0 | 1, _) => "it contradicts them at once".to_owned(),
             (_, Some(depth)) => {
@@ -103,14 +103,14 @@ impl Explanation {
 
     /// What it costs a reader: the rules that it takes, then its lines, and those within cases more
     /// than others.
-    pub fn cost(&self, layout: &Layout) -> usize {
+    pub(super) fn cost(&self, layout: &Layout) -> usize {
         let lines = self.lines.iter().map(|line| cost::LINE * (1 + 2 * line.depth)).sum::<usize>();
         let untold = if self.is_told { 0 } else { COST_OF_UNTOLD };
         self.ground.cost_of_rules(layout) + lines + untold
     }
 
     /// How many characters it takes, blanks and the ends of lines included.
-    pub fn length(&self) -> usize {
+    pub(super) fn length(&self) -> usize {
         self.lines.iter().map(|line| line.indented().len() + 3).sum()
     }
 }

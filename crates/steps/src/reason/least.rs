@@ -32,7 +32,7 @@ const MOST_BRANCHES: usize = 2_000;
 
 /// What the search comes to.
 #[derive(Debug, Default)]
-pub struct Least {
+pub(super) struct Least {
     /// The cheapest rules that were found below the bound, and the candidate that they refute.
     pub found: Option<(Vec<usize>, Refutable)>,
     /// Whether no rules cost less than these, or if there are none, than the bound.
@@ -68,7 +68,7 @@ struct Search<'a, 'b> {
 /// The cheapest rules, below a bound, that refute one of some targets: that a value is in a cell.
 /// The trials must be near the solution, which has none of these. Stops after about this effort, in
 /// choices.
-pub fn cheapest(
+pub(super) fn cheapest(
     layout: &Layout,
     trials: &mut Trials<'_>,
     solution: &[usize],

@@ -19,7 +19,7 @@ const FEW_STRIKES: usize = 12;
 pub(super) const FEW_CHOICES: u32 = 10;
 
 /// A trial that refuted something: by which rules, and what it costs to follow.
-pub struct Trial {
+pub(super) struct Trial {
     pub cost: usize,
     pub target: Refutable,
     pub rules: Vec<usize>,
@@ -29,34 +29,38 @@ pub struct Trial {
 
 impl Trial {
     /// That of rules that refute a target, which they do.
-    pub fn of(trials: &mut Trials<'_>, target: Refutable, rules: &[usize]) -> Self {
+    pub(super) fn of(trials: &mut Trials<'_>, target: Refutable, rules: &[usize]) -> Self {
         trials.use_only(rules);
         let (_, choices) = trials.refute(target, u32::MAX);
         Self::taking(trials, target, (choices, trials.deepest))
     }
 
     /// That of the rules that take part, which takes so many choices, and cases so deep.
-    pub fn taking(trials: &Trials<'_>, target: Refutable, (choices, depth): (u32, u32)) -> Self {
+    pub(super) fn taking(
+        trials: &Trials<'_>,
+        target: Refutable,
+        (choices, depth): (u32, u32),
+    ) -> Self {
         let cost = trials.cost() + cost::LINE * choices as usize;
         Self { cost, target, rules: trials.rules(), choices, depth }
     }
 
     /// The same with fewer of its rules, if they still refute the target.
-    pub fn reduced(self, trials: &mut Trials<'_>) -> Self {
+    pub(super) fn reduced(self, trials: &mut Trials<'_>) -> Self {
         trials.use_only(&self.rules);
         trials.reduce(self.target, self.choices);
         Self::of(trials, self.target, &trials.rules())
     }
 
     /// What its rules cost a reader.
-    pub fn cost_of_rules(&self) -> usize {
+    pub(super) fn cost_of_rules(&self) -> usize {
         self.cost - cost::LINE * self.choices as usize
     }
 }
 
 /// What trials have found beside the steps that were taken.
 #[derive(Default)]
-pub struct PendingTrials {
+pub(super) struct PendingTrials {
     /// What was refuted and not told.
     pub trials: Vec<Trial>,
     /// What singles refute and was not told, where that takes long to see.
@@ -72,7 +76,7 @@ pub struct PendingTrials {
 impl PendingTrials {
     /// Forgets what does not matter any more, or does not hold in this state because it does not go
     /// on from the last one.
-    pub fn begin(&mut self, state: &State) {
+    pub(super) fn begin(&mut self, state: &State) {
         if !self.state.as_ref().is_some_and(|last| state.goes_on_from(last)) {
             self.trials.clear();
             self.chains.clear();
@@ -93,7 +97,7 @@ impl PendingTrials {
 
     /// Those of some targets that may be decided with this number of choices, as far as one round
     /// goes; where fewer choices were not enough, those come first from which most follows.
-    pub fn undecided(&self, targets: &[Refutable], choices: u32) -> Vec<Refutable> {
+    pub(super) fn undecided(&self, targets: &[Refutable], choices: u32) -> Vec<Refutable> {
         let tried = |target: &Refutable| self.undecided.get(target).copied().unwrap_or((0, 0));
         let targets = targets.iter().copied().filter(|target| tried(target).0 < choices);
         let targets = targets.sorted_by_key(|target| Reverse(tried(target).1));

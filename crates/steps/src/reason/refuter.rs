@@ -21,7 +21,7 @@ use crate::{
 use satoku_puzzle::{grid::Value, program::Lit, statement::Candidates};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ReasonItem {
+pub(super) enum ReasonItem {
     /// A row of the formula: a rule, and a value.
     Row(usize),
     /// The value of a cell.
@@ -32,7 +32,7 @@ pub enum ReasonItem {
 
 /// What cannot hold together with the target.
 #[derive(Clone, Debug)]
-pub struct Argument {
+pub(super) struct Argument {
     /// Enough items for a contradiction.
     pub items: BTreeSet<ReasonItem>,
     /// What they refute.
@@ -40,7 +40,7 @@ pub struct Argument {
 }
 
 /// Refutes candidates of one state.
-pub struct Refuter<'a> {
+pub(super) struct Refuter<'a> {
     pub state: &'a State,
     layout: &'a Layout,
     /// The formula, with the solver's last answer.
@@ -60,13 +60,13 @@ impl<'a> Refuter<'a> {
     const FEW_CONFLICTS: u64 = 200;
 
     /// One for this state. The formula is its model's.
-    pub fn new(state: &'a State, formula: SwitchedFormula) -> Self {
+    pub(super) fn new(state: &'a State, formula: SwitchedFormula) -> Self {
         let trials = Trials::of_all(state).limited(state.limiter());
         Self { state, layout: state.layout(), formula, trials, calls: 0 }
     }
 
     /// All rows, values, and candidates that are gone.
-    pub fn everything(&self) -> BTreeSet<ReasonItem> {
+    pub(super) fn everything(&self) -> BTreeSet<ReasonItem> {
         let facts = facts(self.state).filter_map(|literal| self.item(literal));
         (0..self.formula.rows.len()).map(ReasonItem::Row).chain(facts).collect()
     }
@@ -80,7 +80,11 @@ impl<'a> Refuter<'a> {
     }
 
     /// Whether the items, and the target's assumption, can hold together; none if time is up.
-    pub fn ask(&mut self, items: &BTreeSet<ReasonItem>, target: Option<Refutable>) -> Option<bool> {
+    pub(super) fn ask(
+        &mut self,
+        items: &BTreeSet<ReasonItem>,
+        target: Option<Refutable>,
+    ) -> Option<bool> {
         self.calls += 1;
         let assumed = target.map(|target| target.literal(self.layout));
         let literals = items.iter().filter_map(|&item| self.literal(item));
@@ -89,7 +93,11 @@ impl<'a> Refuter<'a> {
     }
 
     /// Whether the solver refutes a target with so few conflicts that its cases may be told.
-    pub fn is_soon_refuted(&mut self, items: &BTreeSet<ReasonItem>, target: Refutable) -> bool {
+    pub(super) fn is_soon_refuted(
+        &mut self,
+        items: &BTreeSet<ReasonItem>,
+        target: Refutable,
+    ) -> bool {
         self.formula.allow(Some(Self::FEW_CONFLICTS));
         let answer = self.ask(items, Some(target));
         self.formula.allow(None);
@@ -97,7 +105,7 @@ impl<'a> Refuter<'a> {
     }
 
     /// The items that the last contradiction needed.
-    pub fn core(&self) -> BTreeSet<ReasonItem> {
+    pub(super) fn core(&self) -> BTreeSet<ReasonItem> {
         self.formula.core().into_iter().filter_map(|literal| self.item(literal)).collect()
     }
 
@@ -124,7 +132,7 @@ impl<'a> Refuter<'a> {
 
     /// What a chain's contradiction rests on. A candidate that is gone for a value in a house is
     /// told by these, if the chain takes the house anyway; a further rule costs more than it says.
-    pub fn items(&self, ground: &Ground) -> BTreeSet<ReasonItem> {
+    pub(super) fn items(&self, ground: &Ground) -> BTreeSet<ReasonItem> {
         let row =
             |group, value| self.formula.of_place.get(&(group, value)).copied().map(ReasonItem::Row);
         let rows = ground.rows.iter().filter_map(|&(group, value)| row(group, value));
@@ -152,7 +160,7 @@ impl<'a> Refuter<'a> {
     /// The argument with as few of its items as the solver still refutes the target with; if
     /// singles did at first, as few as they still do with, for a reason without cases is worth more
     /// than a smaller one. Also whether no item can be spared.
-    pub fn minimised(&mut self, argument: Argument, calls: usize) -> (Argument, bool) {
+    pub(super) fn minimised(&mut self, argument: Argument, calls: usize) -> (Argument, bool) {
         self.formula.allow(Some(Self::FEW_CONFLICTS));
         let smaller = self.minimised_soon(argument, calls);
         self.formula.allow(None);
@@ -198,7 +206,7 @@ impl<'a> Refuter<'a> {
     }
 
     /// All rows of some rules, by their names, and all that has gone from their cells.
-    pub fn items_of(&self, rules: &[&str]) -> BTreeSet<ReasonItem> {
+    pub(super) fn items_of(&self, rules: &[&str]) -> BTreeSet<ReasonItem> {
         let rows = self.formula.rows.iter().positions(|row| rules.contains(&&*row.rule));
         let mut items: BTreeSet<ReasonItem> = rows.map(ReasonItem::Row).collect();
         let size = self.layout.size();
@@ -219,7 +227,7 @@ impl<'a> Refuter<'a> {
     }
 
     /// All that is known as what chains start from.
-    pub fn whole_base(&self) -> Base<'a> {
+    pub(super) fn whole_base(&self) -> Base<'a> {
         let is_placed = |cell| !self.state.is_open(cell);
         let is_placed = (0..self.layout.size().place_count()).map(is_placed).collect();
         let candidates = candidates_of(self.state);
@@ -227,7 +235,7 @@ impl<'a> Refuter<'a> {
     }
 
     /// An argument told, from its items alone; none if that would take too long.
-    pub fn explained(&self, argument: &Argument) -> Option<Explanation> {
+    pub(super) fn explained(&self, argument: &Argument) -> Option<Explanation> {
         Explanation::of(&self.base(&argument.items), argument.target, usize::MAX)
     }
 
@@ -278,7 +286,7 @@ impl<'a> Refuter<'a> {
     }
 
     /// The items in words, without an explanation.
-    pub fn reason(&self, items: &BTreeSet<ReasonItem>) -> Reason {
+    pub(super) fn reason(&self, items: &BTreeSet<ReasonItem>) -> Reason {
         let layout = self.layout;
         let mut reason = Reason::default();
         for &item in items {
@@ -301,7 +309,7 @@ impl<'a> Refuter<'a> {
 
     /// The step that an argument and its explanation make. Where the items refute other candidates,
     /// too, these go with it if that can be said in a sentence.
-    pub fn step(
+    pub(super) fn step(
         &self,
         argument: &Argument,
         others: &[(usize, usize)],

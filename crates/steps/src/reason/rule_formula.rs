@@ -21,7 +21,7 @@ use satoku_puzzle::{
 use satoku_sat::{Phase, Solver, SolverKind, Switches};
 
 /// What the solver says of a target.
-pub enum Answer {
+pub(super) enum Answer {
     /// These rules refute it, which took so many conflicts.
     Refuted { rules: Vec<Arc<str>>, conflicts: u64 },
     /// It is possible: for each cell and value whether a solution has it.
@@ -31,7 +31,7 @@ pub enum Answer {
 }
 
 /// The solver, and what its switches mean.
-pub struct RuleFormula {
+pub(super) struct RuleFormula {
     clauses: Switches,
     variable_count: usize,
     /// Each rule's name and switch.
@@ -48,7 +48,7 @@ impl RuleFormula {
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn whole(layout: &Layout, limiter: &Limiter) -> Result<Self, Stopped> {
+    pub(super) fn whole(layout: &Layout, limiter: &Limiter) -> Result<Self, Stopped> {
         let program = layout.model().stronger_program(limiter)?;
         let mut formula = Self::empty(layout, program, limiter);
         for row in program.shaped(limiter)? {
@@ -71,7 +71,7 @@ impl RuleFormula {
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn new(layout: &Layout, limiter: &Limiter) -> Result<Self, Stopped> {
+    pub(super) fn new(layout: &Layout, limiter: &Limiter) -> Result<Self, Stopped> {
         let program = layout.model().stronger_program(limiter)?;
         let mut formula = Self::empty(layout, program, limiter);
         let clauses = &mut formula.clauses;
@@ -106,7 +106,7 @@ impl RuleFormula {
     }
 
     /// Goes on to a state, which the questions from now on are about.
-    pub fn begin(&mut self, state: &State) {
+    pub(super) fn begin(&mut self, state: &State) {
         if !self.state.as_ref().is_some_and(|last| state.goes_on_from(last)) {
             self.facts = self.clauses.add_switch();
             self.known.clear();
@@ -121,7 +121,12 @@ impl RuleFormula {
     }
 
     /// Whether the rules refute a target in this state, with at most this number of conflicts.
-    pub fn refute(&mut self, layout: &Layout, target: Refutable, conflicts: Option<u64>) -> Answer {
+    pub(super) fn refute(
+        &mut self,
+        layout: &Layout,
+        target: Refutable,
+        conflicts: Option<u64>,
+    ) -> Answer {
         let mut literals = vec![self.facts];
         literals.extend(self.rules.iter().map(|&(_, switch)| switch));
         literals.push(target.literal(layout));

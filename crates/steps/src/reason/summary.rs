@@ -21,14 +21,14 @@ const FEW_LINES: usize = 4;
 const FEW_HOUSES: usize = 4;
 
 /// A reason in a sentence.
-pub struct Summary {
+pub(super) struct Summary {
     pub text: String,
     /// Whether it names rules that are enough, and not what follows one after the other.
     pub is_by_rules: bool,
 }
 
 /// The sentence; none if all there is to say is what it rests on.
-pub fn summary(layout: &Layout, target: Refutable, reason: &Reason) -> Option<Summary> {
+pub(super) fn summary(layout: &Layout, target: Refutable, reason: &Reason) -> Option<Summary> {
     let candidate = (layout.cell(target.cell), layout.value(target.value));
     let of_rules = |text| Summary { text, is_by_rules: true };
     let of_chain = |text| Summary { text, is_by_rules: false };
@@ -52,7 +52,11 @@ pub fn summary(layout: &Layout, target: Refutable, reason: &Reason) -> Option<Su
 }
 
 /// The rules that leave candidates no room, clues before houses, if that is short.
-pub fn no_room_for(layout: &Layout, gone: &[(Cell, Value)], reason: &Reason) -> Option<String> {
+pub(super) fn no_room_for(
+    layout: &Layout,
+    gone: &[(Cell, Value)],
+    reason: &Reason,
+) -> Option<String> {
     let names = named(layout, reason)?;
     Some(no_room(layout, &names, &rule_words::gone(gone)) + &cases(reason))
         .filter(|text| is_short(text))
@@ -100,7 +104,7 @@ fn net(candidate: (Cell, Value), is_there: bool, reason: &Reason) -> Option<Stri
 }
 
 /// The opposite of what follows: `if r1c2 were 3`.
-pub fn assumed((cell, value): (Cell, Value), is_there: bool) -> String {
+pub(super) fn assumed((cell, value): (Cell, Value), is_there: bool) -> String {
     let were = if is_there { "were" } else { "were not" };
     format!("if {cell} {were} {value}")
 }

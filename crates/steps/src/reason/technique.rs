@@ -45,7 +45,7 @@ const fn form_of(name: &'static str, title: &'static str, weight: u32) -> Techni
 }
 
 /// The form of a reason, whose first cases are about some gap.
-pub fn form(reason: &Reason, choice: Option<Gap>) -> &'static Technique {
+pub(super) fn form(reason: &Reason, choice: Option<Gap>) -> &'static Technique {
     let lines = &reason.explanation;
     let depth = lines.iter().map(|line| line.depth).max().unwrap_or(0);
     let Some((_, links)) = lines.split_last() else { return &TECHNIQUE };

@@ -23,14 +23,14 @@ pub enum Ink {
 }
 
 /// What is in a cell.
-pub enum Drawn {
+pub(super) enum Drawn {
     Value(Ink, Value),
     /// What it can hold.
     Candidates(Vec<(Ink, Value)>),
 }
 
 /// What is in a cell before a step.
-pub fn drawn(state: &State, step: Option<&Step>, cell: Cell) -> Drawn {
+pub(super) fn drawn(state: &State, step: Option<&Step>, cell: Cell) -> Drawn {
     let layout = state.layout();
     if let Some(value) = state.value(layout.size().index(cell)) {
         return Drawn::Value(Ink::Value, layout.value(value));

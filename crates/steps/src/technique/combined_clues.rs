@@ -54,7 +54,7 @@ const FORMS: &[(&Technique, &[&str], usize)] = &[
 ];
 
 /// Whether a technique is a form of combined clues.
-pub fn is_form(technique: &Technique) -> bool {
+pub(crate) fn is_form(technique: &Technique) -> bool {
     technique == &TECHNIQUE || FORMS.iter().any(|(form, ..)| *form == technique)
 }
 
@@ -83,7 +83,7 @@ struct Neighbourhood {
 }
 
 /// The search for combinations, which remembers where it has looked in vain.
-pub struct CombinedClues {
+pub(crate) struct CombinedClues {
     /// The forms that are wanted.
     forms: Vec<&'static Technique>,
     neighbourhoods: Option<Vec<Neighbourhood>>,
@@ -97,18 +97,18 @@ pub struct CombinedClues {
 
 impl CombinedClues {
     /// One that finds combinations of these forms.
-    pub fn of(forms: Vec<&'static Technique>) -> Self {
+    pub(crate) fn of(forms: Vec<&'static Technique>) -> Self {
         let (looked, steps) = (Vec::new(), Vec::new());
         Self { forms, neighbourhoods: None, looked, steps, last: None }
     }
 
     /// Whether a form is the first of those that are wanted: all are looked for with it.
-    pub fn begins_with(&self, form: &Technique) -> bool {
+    pub(crate) fn begins_with(&self, form: &Technique) -> bool {
         self.forms.first().is_some_and(|first| *first == form)
     }
 
     /// The step of the least cost among those that are found.
-    pub fn cheapest(&mut self, state: &State) -> Option<Step> {
+    pub(crate) fn cheapest(&mut self, state: &State) -> Option<Step> {
         self.look(state, true);
         self.steps.iter().min_by_key(|(cost, _)| *cost).map(|(_, step)| step.clone())
     }

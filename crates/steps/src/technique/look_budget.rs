@@ -4,24 +4,24 @@
 use std::ops::ControlFlow;
 
 /// Whether a search goes on, or breaks off: its receiver has what it wants, or time is up.
-pub type Flow<T = ()> = ControlFlow<(), T>;
+pub(crate) type Flow<T = ()> = ControlFlow<(), T>;
 
 /// How much is left to look at.
-pub struct LookBudget(usize);
+pub(crate) struct LookBudget(usize);
 
 impl LookBudget {
     /// A number of looks.
-    pub fn new(looks: usize) -> Self {
+    pub(crate) fn new(looks: usize) -> Self {
         Self(looks)
     }
 
     /// Whether none are left.
-    pub fn is_spent(&self) -> bool {
+    pub(crate) fn is_spent(&self) -> bool {
         self.0 == 0
     }
 
     /// Takes some looks, or breaks off if too few are left.
-    pub fn spend(&mut self, looks: usize) -> Flow {
+    pub(crate) fn spend(&mut self, looks: usize) -> Flow {
         let Some(left) = self.0.checked_sub(looks) else { return Flow::Break(()) };
         self.0 = left;
         Flow::Continue(())

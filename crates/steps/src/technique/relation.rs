@@ -18,7 +18,7 @@ techniques! {
 }
 
 /// The steps of those rules that are meant, as a technique's.
-pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Flow {
+pub(super) fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Flow {
     let Search { state, layout, .. } = *search;
     let size = layout.size();
     for rule in layout.other_rules().iter().filter(|rule| is_meant(&****rule)) {

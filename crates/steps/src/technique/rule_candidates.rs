@@ -19,7 +19,7 @@ techniques! {
 }
 
 /// The steps of those rules that are meant, as a technique's.
-pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Flow {
+pub(crate) fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Flow {
     let Search { state, layout, .. } = *search;
     let clues = layout.other_rules().iter().zip(layout.propagators());
     let mut clues = clues.filter(|(rule, _)| is_meant(&****rule)).peekable();
@@ -61,7 +61,7 @@ fn words_for(step: &Step, rule: &dyn Rule) -> String {
 }
 
 /// The candidates of a state.
-pub fn candidates_of(state: &State) -> Candidates {
+pub(crate) fn candidates_of(state: &State) -> Candidates {
     let size = state.layout().size();
     let mut candidates = Candidates::all(size);
     for cell in 0..size.place_count() {
@@ -75,7 +75,7 @@ pub fn candidates_of(state: &State) -> Candidates {
 
 /// What a propagator strikes, as cells and values; nothing where it finds that there is no
 /// solution, which is not a step of this kind. The candidates are as before.
-pub fn struck(propagator: &Propagator, candidates: &mut Candidates) -> Vec<(usize, usize)> {
+pub(crate) fn struck(propagator: &Propagator, candidates: &mut Candidates) -> Vec<(usize, usize)> {
     let mark = candidates.mark();
     let is_possible = propagator.prune(candidates).is_ok();
     if !is_possible || candidates.mark() == mark {

@@ -7,19 +7,19 @@ use satoku_puzzle::{
 };
 
 /// The rule, and why.
-pub fn explain(step: &Step) -> String {
+pub(crate) fn explain(step: &Step) -> String {
     let Detail::Because(why) = &step.detail else { return String::new() };
     format!("{}: {why}", step.houses.iter().format(", "))
 }
 
 /// Why alone, which names the rules.
-pub fn because(step: &Step) -> String {
+pub(crate) fn because(step: &Step) -> String {
     let Detail::Because(why) = &step.detail else { return String::new() };
     why.clone()
 }
 
 /// Candidates in words: `4 or 6 in r1c2 and r1c3, 5 in r1c4`.
-pub fn gone(struck: &[(Cell, Value)]) -> String {
+pub(crate) fn gone(struck: &[(Cell, Value)]) -> String {
     let values_of = |cell: Cell| {
         let values = struck.iter().filter(move |(other, _)| *other == cell);
         values.map(|&(_, value)| value).collect_vec()
@@ -32,7 +32,7 @@ pub fn gone(struck: &[(Cell, Value)]) -> String {
 }
 
 /// What follows: `so r1c2 cannot be 8 or 9`.
-pub fn so(struck: &[(Cell, Value)]) -> String {
+pub(crate) fn so(struck: &[(Cell, Value)]) -> String {
     match struck.iter().map(|&(cell, _)| cell).all_equal_value() {
         Ok(cell) => {
             let values = struck.iter().map(|(_, value)| value).collect_vec();
@@ -43,7 +43,7 @@ pub fn so(struck: &[(Cell, Value)]) -> String {
 }
 
 /// Where a rule is: `on this whispers line`.
-pub fn there(rule: &dyn Rule) -> String {
+pub(crate) fn there(rule: &dyn Rule) -> String {
     let noun = rule.noun();
     let word = match noun {
         "rule" | "clue" => "by",
@@ -93,14 +93,14 @@ fn clue(rule: &dyn Rule, size: Size) -> (String, Option<String>) {
 
 /// That rules together leave no room: `the cage of 12 at r1c1 and box 1 leave no room for 5 in
 /// r1c3`.
-pub fn no_room(layout: &Layout, names: &[&str], gone: &str) -> String {
+pub(crate) fn no_room(layout: &Layout, names: &[&str], gone: &str) -> String {
     let leave = if names.len() == 1 { "leaves" } else { "leave" };
     format!("{} {leave} no room for {gone}", together(layout, names))
 }
 
 /// The same where the rules are too many to be named: `7 cages and 4 houses leave no room for 5 in
 /// r1c3`.
-pub fn no_room_counted(layout: &Layout, names: &[&str], gone: &str) -> String {
+pub(crate) fn no_room_counted(layout: &Layout, names: &[&str], gone: &str) -> String {
     let nouns =
         names.iter().map(|name| layout.other_rule(name).map_or("house", |rule| rule.noun()));
     let counts = nouns
@@ -121,7 +121,7 @@ fn plural(noun: &str, count: usize) -> String {
 
 /// Rules, clues before houses, those of one sort together: `the cages of 12 at r1c1 and of 9 at
 /// r3c4, boxes 1 and 2 and row 3`.
-pub fn together(layout: &Layout, names: &[&str]) -> String {
+pub(crate) fn together(layout: &Layout, names: &[&str]) -> String {
     let clues = names.iter().filter_map(|name| layout.other_rule(name)).map(|rule| {
         let (sort, which) = clue(&***rule, layout.size());
         (sort, (true, which))
@@ -143,7 +143,7 @@ pub fn together(layout: &Layout, names: &[&str]) -> String {
 
 /// Why a step's candidates go by what other cells can hold, in the words of the rule's kind, if it
 /// has some; and what follows.
-pub fn why(state: &State, rule: &dyn Rule, cells: &[usize], step: &Step) -> Option<String> {
+pub(crate) fn why(state: &State, rule: &dyn Rule, cells: &[usize], step: &Step) -> Option<String> {
     let layout = state.layout();
     if layout.size().has_worths() {
         // The words are about what cells hold, not about what they are worth.
@@ -156,6 +156,6 @@ pub fn why(state: &State, rule: &dyn Rule, cells: &[usize], step: &Step) -> Opti
 }
 
 /// The values of a set.
-pub fn values(layout: &Layout, set: &[u64]) -> Vec<Value> {
+pub(crate) fn values(layout: &Layout, set: &[u64]) -> Vec<Value> {
     bits::members(set).map(|value| layout.value(value)).collect()
 }

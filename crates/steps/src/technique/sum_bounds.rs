@@ -17,7 +17,7 @@ techniques! {
 }
 
 /// The steps of those rules that are meant, as a technique's.
-pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Flow {
+pub(super) fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Flow {
     let Search { state, layout, .. } = *search;
     let size = layout.size();
     if size.has_worths() {

@@ -27,16 +27,16 @@ use satoku_rules::{
 };
 
 /// The puzzle of a text.
-pub fn puzzle(text: &str) -> Instance {
+pub(crate) fn puzzle(text: &str) -> Instance {
     parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
 }
 
 /// A classic sudoku that takes reasons.
-pub const HARD: &str =
+pub(crate) const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 /// One that takes singles alone.
-pub const EASY: &str =
+pub(crate) const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 #[test]
@@ -141,7 +141,7 @@ fn model(text: &str) -> Arc<Model> {
 }
 
 /// An empty grid with some changes, both as in the cases.
-pub fn state(model_name: &str, changes: &str) -> State {
+pub(crate) fn state(model_name: &str, changes: &str) -> State {
     let model = model(model_name);
     let size = model.size();
     let mut struck: Vec<(Cell, Value)> = Vec::new();

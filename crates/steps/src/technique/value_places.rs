@@ -3,13 +3,13 @@
 use crate::technique::prelude::*;
 
 /// Open cells that may hold a value: bit i is the i-th of them.
-pub type PlaceSet = u128;
+pub(super) type PlaceSet = u128;
 
 /// What the search for a template comes to.
-pub type Template = Flow<Option<PlaceSet>>;
+pub(super) type Template = Flow<Option<PlaceSet>>;
 
 /// The open cells that may hold a value.
-pub struct ValuePlaces {
+pub(super) struct ValuePlaces {
     pub value: usize,
     pub cells: Vec<usize>,
     /// For each cell the others that see it.
@@ -22,7 +22,7 @@ pub struct ValuePlaces {
 
 /// The places of a value in a group.
 #[derive(Clone, Copy, Debug)]
-pub struct GroupPlaces {
+pub(super) struct GroupPlaces {
     pub group: usize,
     pub places: PlaceSet,
 }
@@ -30,7 +30,7 @@ pub struct GroupPlaces {
 impl ValuePlaces {
     /// The places of a value. None if it has no open place, or more than the sets can hold:
     /// searches that need them would be long there.
-    pub fn new(state: &State, value: usize) -> Option<Self> {
+    pub(super) fn new(state: &State, value: usize) -> Option<Self> {
         let layout = state.layout();
         let all = 0..layout.size().place_count();
         let open = all.filter(|&cell| state.is_open(cell) && state.has(cell, value));
@@ -56,7 +56,7 @@ impl ValuePlaces {
     }
 
     /// Visits the places of each value.
-    pub fn each(state: &State, visit: impl FnMut(Self) -> Flow) -> Flow {
+    pub(super) fn each(state: &State, visit: impl FnMut(Self) -> Flow) -> Flow {
         let values = 0..state.layout().size().value_count();
         values.filter_map(|value| Self::new(state, value)).try_for_each(visit)
     }
@@ -64,7 +64,7 @@ impl ValuePlaces {
     /// The places that hold the value in no way to give it one place in each house and no two
     /// places that see each other. What is struck by looking at one value alone is among these.
     /// (Where that takes long to tell of a place, it is among them, too.)
-    pub fn in_no_template(&self) -> PlaceSet {
+    pub(super) fn in_no_template(&self) -> PlaceSet {
         let (all, mut in_some) = (self.all(), 0);
         for place in 0..self.cells.len() {
             if !has(in_some, place)
@@ -77,13 +77,13 @@ impl ValuePlaces {
     }
 
     /// A template with a place and others of those that are free.
-    pub fn template_with(&self, place: usize, free: PlaceSet) -> Template {
+    pub(super) fn template_with(&self, place: usize, free: PlaceSet) -> Template {
         self.template(1 << place, free & !self.sees[place] & !(1 << place))
     }
 
     /// A template: the chosen places and others of those that are free, one in each house and no
     /// two that see each other. None if there is none; broken off if the search takes too long.
-    pub fn template(&self, chosen: PlaceSet, free: PlaceSet) -> Template {
+    pub(super) fn template(&self, chosen: PlaceSet, free: PlaceSet) -> Template {
         /// The most places that are tried.
         const MOST: usize = 2_000;
         self.fill(chosen, free, &mut LookBudget::new(MOST))
@@ -106,24 +106,24 @@ impl ValuePlaces {
     }
 
     /// All places.
-    pub fn all(&self) -> PlaceSet {
+    pub(super) fn all(&self) -> PlaceSet {
         let unused = PlaceSet::BITS - self.cells.len() as u32;
         PlaceSet::MAX.checked_shr(unused).unwrap_or(0)
     }
 
     /// The cells of a set.
-    pub fn cells(&self, places: PlaceSet) -> Vec<usize> {
+    pub(super) fn cells(&self, places: PlaceSet) -> Vec<usize> {
         members(places).map(|place| self.cells[place]).collect()
     }
 }
 
 /// Whether a place is in a set.
-pub fn has(places: PlaceSet, place: usize) -> bool {
+pub(super) fn has(places: PlaceSet, place: usize) -> bool {
     places >> place & 1 == 1
 }
 
 /// The members of a set.
-pub fn members(mut places: PlaceSet) -> impl Iterator<Item = usize> {
+pub(super) fn members(mut places: PlaceSet) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = (places != 0).then(|| places.trailing_zeros() as usize)?;
         places &= places - 1;

@@ -11,7 +11,7 @@ use super::{
 };
 
 /// All that a puzzle says, and which of it speaks of a place.
-pub struct Rules {
+pub(super) struct Rules {
     parts: Vec<Part>,
     places: Vec<Vec<usize>>,
     of_place: Vec<Vec<usize>>,
@@ -21,10 +21,10 @@ pub struct Rules {
 
 /// For each place the values that it may hold: a single one if it is decided, none if it is in
 /// another part of the grid, or a hole.
-pub type Context = Vec<Values>;
+pub(super) type Context = Vec<Values>;
 
 /// The places that are not decided.
-pub fn open(may: &[Values]) -> impl Iterator<Item = usize> + '_ {
+pub(super) fn open(may: &[Values]) -> impl Iterator<Item = usize> + '_ {
     let is_open = |&place: &usize| may[place].count_ones() > 1;
     (0..may.len()).filter(is_open)
 }
@@ -34,7 +34,7 @@ impl Rules {
     ///
     /// # Errors
     /// If it cannot be counted, or it is stopped.
-    pub fn of(puzzle: &Instance, limiter: &Limiter) -> Result<Self, String> {
+    pub(super) fn of(puzzle: &Instance, limiter: &Limiter) -> Result<Self, String> {
         let model = puzzle.model();
         let size = model.size();
         if size.value_count() > MAX_VALUES {
@@ -68,7 +68,11 @@ impl Rules {
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn start(&self, puzzle: &Instance, limiter: &Limiter) -> Result<Option<Context>, Stopped> {
+    pub(super) fn start(
+        &self,
+        puzzle: &Instance,
+        limiter: &Limiter,
+    ) -> Result<Option<Context>, Stopped> {
         let model = puzzle.model();
         let size = model.size();
         let mut may = vec![0; size.place_count()];
@@ -87,7 +91,7 @@ impl Rules {
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn decide(
+    pub(super) fn decide(
         &self,
         may: &[Values],
         place: usize,
@@ -197,7 +201,7 @@ impl Rules {
     /// All that matters for the ways to complete a context, as numbers that can be read back: how
     /// many places are open, each with what it may hold; then each part that is open, with the
     /// length of its state and the state.
-    pub fn label(&self, may: &[Values]) -> Box<[u8]> {
+    pub(super) fn label(&self, may: &[Values]) -> Box<[u8]> {
         let mut label = Vec::new();
         write(open(may).count() as Values, &mut label);
         for place in open(may) {
@@ -224,7 +228,7 @@ impl Rules {
 
     /// The open places in the parts into which they fall: no part of a statement that is not certain
     /// to hold has places in two of them.
-    pub fn components(&self, may: &[Values]) -> Vec<Vec<usize>> {
+    pub(super) fn components(&self, may: &[Values]) -> Vec<Vec<usize>> {
         let mut first: Vec<usize> = (0..may.len()).collect();
         let mut link = |places: &mut dyn Iterator<Item = usize>| {
             let Some(one) = places.next() else { return };
@@ -265,7 +269,7 @@ fn write(mut number: Values, to: &mut Vec<u8>) {
 
 /// A context in few bytes: the places where it differs from the start, each with its distance from
 /// the one before, and what they may hold.
-pub fn packed(may: &[Values], start: &[Values]) -> Box<[u8]> {
+pub(super) fn packed(may: &[Values], start: &[Values]) -> Box<[u8]> {
     let (mut bytes, mut last) = (Vec::new(), 0);
     for place in (0..may.len()).filter(|&place| may[place] != start[place]) {
         write((place - last) as Values, &mut bytes);
@@ -276,7 +280,7 @@ pub fn packed(may: &[Values], start: &[Values]) -> Box<[u8]> {
 }
 
 /// What was [packed].
-pub fn unpacked(bytes: &[u8], start: &[Values]) -> Context {
+pub(super) fn unpacked(bytes: &[u8], start: &[Values]) -> Context {
     let mut context = start.to_vec();
     let (mut numbers, mut place) = (numbers(bytes), 0);
     while let (Some(distance), Some(values)) = (numbers.next(), numbers.next()) {
@@ -287,7 +291,7 @@ pub fn unpacked(bytes: &[u8], start: &[Values]) -> Context {
 }
 
 /// The numbers that were [written](write).
-pub fn numbers(bytes: &[u8]) -> impl Iterator<Item = Values> + '_ {
+pub(super) fn numbers(bytes: &[u8]) -> impl Iterator<Item = Values> + '_ {
     bytes.split_inclusive(|byte| *byte < 0x80).map(|groups| {
         groups.iter().rev().fold(0, |number, byte| number << 7 | Values::from(byte & 0x7f))
     })

@@ -7,19 +7,19 @@ use satoku_puzzle::{
 };
 
 /// Values as bits, by their 0-based places among the grid's.
-pub type Values = u64;
+pub(super) type Values = u64;
 
-pub fn is_decided(values: Values) -> bool {
+pub(super) fn is_decided(values: Values) -> bool {
     values.is_power_of_two()
 }
 
 /// The 0-based value of a place that is decided.
-pub fn value(values: Values) -> u64 {
+pub(super) fn value(values: Values) -> u64 {
     u64::from(values.trailing_zeros())
 }
 
 /// The values of a set, each by itself.
-pub fn singles(mut values: Values) -> impl Iterator<Item = Values> {
+pub(super) fn singles(mut values: Values) -> impl Iterator<Item = Values> {
     std::iter::from_fn(move || {
         let lowest = values & values.wrapping_neg();
         values ^= lowest;
@@ -31,7 +31,7 @@ pub fn singles(mut values: Values) -> impl Iterator<Item = Values> {
 pub const MAX_VALUES: usize = Values::BITS as usize;
 
 /// What a place adds to a sum.
-pub struct Addend {
+pub(super) struct Addend {
     pub place: usize,
     pub weight: i64,
     /// The values with which it adds the weight; none if it adds its value times the weight.
@@ -39,7 +39,7 @@ pub struct Addend {
 }
 
 /// Something that a statement says of a few places, which are 0-based among the grid's.
-pub enum Part {
+pub(super) enum Part {
     /// These hold different values.
     Different(Vec<usize>),
     /// This holds one of these values.
@@ -65,7 +65,7 @@ pub enum Part {
 
 impl Part {
     /// The places that it is about.
-    pub fn places(&self) -> BTreeSet<usize> {
+    pub(super) fn places(&self) -> BTreeSet<usize> {
         match self {
             Self::Different(places) | Self::Word(places, _) => places.iter().copied().collect(),
             Self::Domain(place, _) => [*place].into(),
@@ -79,7 +79,7 @@ impl Part {
     }
 
     /// About how many nanoseconds it takes to judge it.
-    pub fn work(&self) -> u64 {
+    pub(super) fn work(&self) -> u64 {
         let of = |length: usize, each: usize| length.saturating_mul(each) as u64;
         match self {
             Self::Different(places) => of(places.len(), 10),
@@ -97,7 +97,7 @@ impl Part {
     }
 
     /// The values of a place in sets that it does not tell apart.
-    pub fn alike(&self, place: usize, values: Values) -> Vec<Values> {
+    pub(super) fn alike(&self, place: usize, values: Values) -> Vec<Values> {
         let Self::Pieces(items, ..) = self else { return singles(values).collect() };
         let mut sets = vec![values];
         for (_, own) in items.iter().filter(|(other, _)| *other == place) {
@@ -110,7 +110,7 @@ impl Part {
 
 /// What is left of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rest {
+pub(super) enum Rest {
     /// It does not hold, whatever the places hold.
     Fails,
     /// It holds, whatever the places hold.
@@ -120,10 +120,10 @@ pub enum Rest {
 }
 
 /// The most places of all parts.
-pub const MAX_PLACES: usize = 10_000_000;
+pub(super) const MAX_PLACES: usize = 10_000_000;
 
 /// How many places the parts of a model have, at least as many as there are.
-pub fn places_of_parts(model: &Model) -> usize {
+pub(super) fn places_of_parts(model: &Model) -> usize {
     fn of_statement(statement: &Statement, values: usize) -> usize {
         match statement {
             Statement::Linear { of: Summed::EachValue(lists), .. } => {
@@ -143,7 +143,7 @@ pub fn places_of_parts(model: &Model) -> usize {
 }
 
 /// The parts of all statements of a model; those about different values come first.
-pub fn parts(model: &Model) -> Vec<Part> {
+pub(super) fn parts(model: &Model) -> Vec<Part> {
     let statements = || model.rules().iter().flat_map(|rule| rule.statements());
     let (groups, others): (Vec<_>, Vec<_>) =
         statements().partition(|statement| statement.group().is_some());

@@ -14,7 +14,7 @@ pub const MAX_NODES: usize = 4_000_000;
 pub const MAX_EDGES: usize = 5 * MAX_NODES;
 
 /// A node; its edges are a range of all.
-pub enum Node {
+pub(super) enum Node {
     /// Nothing is open.
     Filled,
     /// A cell is filled, with each of these values.
@@ -34,20 +34,20 @@ pub enum Node {
 /// The nodes, and the edges of all of them: the 0-based value, which parts have not, and the 0-based
 /// node.
 #[derive(Default)]
-pub struct Diagram {
+pub(super) struct Diagram {
     pub nodes: Vec<Node>,
     pub edges: Vec<(u16, u32)>,
     /// How many bytes were read.
     pub bytes: usize,
 }
 
-pub fn stopped(stopped: Stopped) -> BadLine {
+pub(super) fn stopped(stopped: Stopped) -> BadLine {
     BadLine { line: 0, what: stopped.to_string() }
 }
 
 impl Diagram {
     /// Reads a diagram of a model's cells and values.
-    pub fn read(
+    pub(super) fn read(
         model: &Model,
         mut input: impl BufRead,
         limiter: &Limiter,

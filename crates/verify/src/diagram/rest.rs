@@ -13,7 +13,7 @@ use super::{
 
 impl Part {
     /// What is left of it; its state is added.
-    pub fn rest(&self, may: &[Values], state: &mut Vec<u64>) -> Rest {
+    pub(super) fn rest(&self, may: &[Values], state: &mut Vec<u64>) -> Rest {
         match self {
             Self::Different(places) => different(places, may, state),
             Self::Domain(place, values) => match may[*place] & values {
@@ -140,7 +140,11 @@ impl Addend {
 
 /// The values of each open place with which the sum of places that may be alike is an allowed
 /// total.
-pub fn linear_left(addends: &[Addend], totals: &Totals, may: &[Values]) -> BTreeMap<usize, Values> {
+pub(super) fn linear_left(
+    addends: &[Addend],
+    totals: &Totals,
+    may: &[Values],
+) -> BTreeMap<usize, Values> {
     let [least, most] = extremes(addends, false, may);
     let mut of_place: BTreeMap<usize, Vec<&Addend>> = BTreeMap::new();
     addends.iter().for_each(|addend| of_place.entry(addend.place).or_default().push(addend));

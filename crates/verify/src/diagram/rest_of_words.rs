@@ -24,7 +24,12 @@ fn alive(places: &[usize], layers: &Layers, may: &[Values]) -> Vec<BTreeSet<usiz
 }
 
 /// Of each stretch of decided letters only that is kept which states it leads from and to.
-pub fn word(places: &[usize], layers: &Layers, may: &[Values], state: &mut Vec<u64>) -> Rest {
+pub(super) fn word(
+    places: &[usize],
+    layers: &Layers,
+    may: &[Values],
+    state: &mut Vec<u64>,
+) -> Rest {
     let alive = alive(places, layers, may);
     if alive[0].is_empty() {
         return Rest::Fails;
@@ -64,7 +69,7 @@ pub fn word(places: &[usize], layers: &Layers, may: &[Values], state: &mut Vec<u
 }
 
 /// Notes of the pairs that are not decided which they are, and the side that is decided.
-pub fn note_pairs(pairs: &[[usize; 2]], may: &[Values], state: &mut Vec<u64>) {
+pub(super) fn note_pairs(pairs: &[[usize; 2]], may: &[Values], state: &mut Vec<u64>) {
     for (index, pair) in pairs.iter().enumerate() {
         let sides = pair.map(|place| may[place]);
         if !sides.into_iter().all(is_decided) {
@@ -76,7 +81,7 @@ pub fn note_pairs(pairs: &[[usize; 2]], may: &[Values], state: &mut Vec<u64>) {
 
 /// Of each other line that may still come before the line or not, what is not decided from the
 /// first difference on that is possible.
-pub fn rank(
+pub(super) fn rank(
     others: &[Vec<[usize; 2]>],
     before: usize,
     may_tie: bool,
@@ -124,7 +129,7 @@ pub fn rank(
 }
 
 /// Of each piece of sure members only that is kept which open items touch it.
-pub fn connected(
+pub(super) fn connected(
     items: &[(usize, Values)],
     neighbours: &[[usize; 2]],
     sizes: &RangeInclusive<usize>,
@@ -163,7 +168,7 @@ pub fn connected(
 }
 
 /// Of each piece of sure members only that is kept which open items touch it, and its size.
-pub fn of_sizes(
+pub(super) fn of_sizes(
     items: &[(usize, Values)],
     neighbours: &[[usize; 2]],
     sizes: &RangeInclusive<usize>,
@@ -236,7 +241,7 @@ fn pieces(counts: &[bool], neighbours: &[[usize; 2]]) -> Vec<usize> {
 }
 
 /// The first of all that are linked with this one; the ways there get shorter.
-pub fn root(first: &mut [usize], mut item: usize) -> usize {
+pub(super) fn root(first: &mut [usize], mut item: usize) -> usize {
     while first[item] != item {
         first[item] = first[first[item]];
         item = first[item];
@@ -245,7 +250,7 @@ pub fn root(first: &mut [usize], mut item: usize) -> usize {
 }
 
 /// For each letter the values with which some word is accepted.
-pub fn letters(places: &[usize], layers: &Layers, may: &[Values]) -> Vec<Values> {
+pub(super) fn letters(places: &[usize], layers: &Layers, may: &[Values]) -> Vec<Values> {
     let alive = alive(places, layers, may);
     let letter = |place: usize| {
         let is_letter = |one: &Values| {

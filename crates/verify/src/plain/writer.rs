@@ -36,7 +36,7 @@ pub(super) struct Writer<'l> {
 
 impl Writer<'_> {
     /// The variable "the cell holds the value", or [`NEVER`].
-    pub fn holds(&self, cell: Cell, value: Value) -> i32 {
+    pub(super) fn holds(&self, cell: Cell, value: Value) -> i32 {
         let own = self.size.range_of(cell);
         if !own.contains(&value.number()) {
             return NEVER;
@@ -49,14 +49,14 @@ impl Writer<'_> {
     }
 
     /// A variable after all others.
-    pub fn variable(&mut self) -> i32 {
+    pub(super) fn variable(&mut self) -> i32 {
         self.variables += 1;
         self.variables as i32
     }
 
     /// The literal "the item holds". An item is two clauses, exactly one of which holds: that it
     /// holds, and that it does not.
-    pub fn item_holds(&mut self, holds: &[i32], fails: &[i32]) -> i32 {
+    pub(super) fn item_holds(&mut self, holds: &[i32], fails: &[i32]) -> i32 {
         match (holds, fails) {
             ([holds], _) => *holds,
             (_, [fails]) => -fails,
@@ -70,7 +70,7 @@ impl Writer<'_> {
     }
 
     /// One of these literals holds, whatever the case. This is how variables are defined.
-    pub fn define(&mut self, mut literals: Vec<i32>) {
+    pub(super) fn define(&mut self, mut literals: Vec<i32>) {
         literals.retain(|&literal| literal != NEVER);
         if self.limiter.look().is_ok() && !literals.contains(&-NEVER) {
             literals.sort_unstable();
@@ -80,7 +80,7 @@ impl Writer<'_> {
     }
 
     /// One of these literals holds, in the case that is being written.
-    pub fn say(&mut self, mut literals: Vec<i32>) {
+    pub(super) fn say(&mut self, mut literals: Vec<i32>) {
         literals.extend(self.case.map(|case| -case));
         self.define(literals);
     }

@@ -18,7 +18,7 @@ const MOST_RUNS: i64 = 10_000;
     \x20 satoku compare -e sat -e backtrack puzzles.txt --sample 100 --plot times.svg\n\
     \x20 satoku compare --runs 10 --warmup 1 -e sat:batsat -e 'external:cadical {}' puzzles.txt\n\
     \x20 satoku compare --preset course")]
-pub struct CompareArgs {
+pub(crate) struct CompareArgs {
     /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
     #[arg(value_name = "PUZZLE|FILE|-", conflicts_with = "preset")]
     pub puzzles: Vec<OsString>,
@@ -115,14 +115,14 @@ pub struct CompareArgs {
 
 /// Comparisons made ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Preset {
+pub(crate) enum Preset {
     /// The timing table of a C course
     Course,
 }
 
 /// How tables are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum TableFormat {
+pub(crate) enum TableFormat {
     /// Columns, for people
     Table,
     /// One JSON object

@@ -71,7 +71,7 @@ fn puzzle(model: &Arc<Model>, text: &str) -> Instance {
 }
 
 /// What contenders took for the puzzles, in one run over them.
-pub struct CourseTable {
+pub(super) struct CourseTable {
     /// Until the first solution, as in the published table.
     pub first: Vec<Measured>,
     /// Until it is known whether it is the only one.
@@ -79,7 +79,7 @@ pub struct CourseTable {
 }
 
 /// Measures all of it; `limits.solutions` is ignored.
-pub fn measure(limits: &Limits) -> Result<CourseTable, Box<Conflict>> {
+pub(super) fn measure(limits: &Limits) -> Result<CourseTable, Box<Conflict>> {
     let puzzles = puzzles().expect("the model is built in");
     let course = [Strategy::COURSE, Strategy::COURSE_FAST];
     let strategies = course.into_iter().flat_map(|strategy| [strategy, strategy.down()]);
@@ -126,7 +126,7 @@ fn both(up: &Run, down: &Run) -> Run {
 }
 
 /// The course's table and ours, below each other.
-pub fn text(measured: &CourseTable) -> String {
+pub(super) fn text(measured: &CourseTable) -> String {
     let row = |name: &str, cells: [String; PUZZLES.len()]| {
         [format!("  {name}")].into_iter().chain(cells).collect::<Vec<_>>()
     };
@@ -188,7 +188,7 @@ fn lines(measured: &CourseTable) -> Vec<CourseLine> {
     published.chain(first).chain(only).collect()
 }
 
-pub fn json(measured: &CourseTable) -> serde_json::Value {
+pub(super) fn json(measured: &CourseTable) -> serde_json::Value {
     let puzzles =
         PUZZLES.map(|(name, what, text)| json!({"name": name, "what": what, "puzzle": text}));
     let rows = lines(measured).into_iter().map(|(part, program, runs)| {
@@ -198,7 +198,7 @@ pub fn json(measured: &CourseTable) -> serde_json::Value {
     json!({"puzzles": puzzles, "rows": rows.collect::<Vec<_>>()})
 }
 
-pub fn csv(measured: &CourseTable) -> String {
+pub(super) fn csv(measured: &CourseTable) -> String {
     let mut text = csv::line(["part", "program", "puzzle", "seconds", "done"]);
     for (part, program, runs) in lines(measured) {
         for ((name, _, _), (seconds, done)) in PUZZLES.iter().zip(runs) {

@@ -7,7 +7,7 @@ mod results;
 
 use std::iter;
 
-pub use self::args::CompareArgs;
+pub(super) use self::args::CompareArgs;
 use self::{
     args::{Preset, TableFormat},
     progress_watcher::ProgressWatcher,
@@ -29,7 +29,7 @@ use satoku_rules::grid::counted;
 const LIMIT_OF_SEARCH: Duration = Duration::from_secs(60);
 
 impl CompareArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         if self.each && self.format != TableFormat::Json {
             return Err("--each needs --format json".into());
         }

@@ -7,7 +7,7 @@ use crate::{
 use satoku_rules::puzzle::Instance;
 
 /// Shows progress, and reports the first failure of each contender.
-pub struct ProgressWatcher {
+pub(super) struct ProgressWatcher {
     names: Vec<String>,
     has_failed: Vec<bool>,
     puzzles: usize,
@@ -17,7 +17,7 @@ pub struct ProgressWatcher {
 }
 
 impl ProgressWatcher {
-    pub fn new(names: Vec<String>, puzzles: usize, plan: Plan, quiet: bool) -> Self {
+    pub(super) fn new(names: Vec<String>, puzzles: usize, plan: Plan, quiet: bool) -> Self {
         let searches = names.len() * puzzles * plan.runs.saturating_add(plan.warmup);
         let progress = Progress::of_searches(searches as u64, quiet);
         let has_failed = vec![false; names.len()];
@@ -25,7 +25,7 @@ impl ProgressWatcher {
     }
 
     /// Ends the display and returns the status.
-    pub fn finish(self) -> Status {
+    pub(super) fn finish(self) -> Status {
         self.progress.finish();
         self.status
     }

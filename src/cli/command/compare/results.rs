@@ -10,14 +10,14 @@ use crate::{
     write::csv,
 };
 
-pub struct Results {
+pub(super) struct Results {
     pub puzzles: Vec<Instance>,
     pub measured: Vec<Measured>,
     pub status: Status,
 }
 
 impl Results {
-    pub fn text(&self, args: &CompareArgs) -> String {
+    pub(super) fn text(&self, args: &CompareArgs) -> String {
         let summaries: Vec<Summary> = self.measured.iter().map(Summary::new).collect();
         match args.format {
             TableFormat::Table => summary_text(&summaries),

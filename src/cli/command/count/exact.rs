@@ -68,7 +68,7 @@ impl Exact {
     /// What stands in place of an engine's name.
     const NAME: &str = "exact";
 
-    pub fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
+    pub(super) fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
         let start = Instant::now();
         // The rest of the time is for an estimate, or the program that confirms it.
         let left =

@@ -19,7 +19,7 @@ use crate::{
     \x20 satoku count --limit 10 --list puzzle.txt\n\
     \x20 satoku count --model 6x6 --exact 1...................................\n\
     \x20 satoku count --estimate --probes 10000 killer.toml")]
-pub struct CountArgs {
+pub(crate) struct CountArgs {
     /// Stop counting at K
     #[arg(long, value_name = "K", default_value = "1000",
         value_parser = clap::value_parser!(u32).range(1..), help_heading = "Limits")]
@@ -74,7 +74,7 @@ pub struct CountArgs {
 }
 
 impl CountArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let puzzles = &self.puzzles;
         if puzzles.of == Of::Grid && (self.exact || self.estimate) {
             let option = if self.exact { "--exact" } else { "--estimate" };

@@ -22,7 +22,7 @@ use crate::{
     \x20 satoku encode -m 4x4 --comments 1...........2..3\n\
     \x20 satoku encode puzzles.txt --each -o formulas\n\
     \x20 satoku encode puzzle.txt --cubes 64 --to json")]
-pub struct EncodeArgs {
+pub(crate) struct EncodeArgs {
     /// The puzzle, as text or the first in a file [default: the model's empty grid]
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub puzzle: Option<OsString>,
@@ -81,7 +81,7 @@ pub struct EncodeArgs {
 
 /// What the puzzle is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum To {
+pub(crate) enum To {
     /// A file for solvers.
     Solver(Format),
     /// One puzzle a line for each piece, in the format of this name.
@@ -91,7 +91,7 @@ pub enum To {
 impl To {
     /// Formats of pieces. These have candidates, and may have any model and any rules: the formats
     /// say all that, or refuse it.
-    pub const PIECES: [&'static str; 3] = ["json", "iss", "pencilmarks"];
+    pub(crate) const PIECES: [&'static str; 3] = ["json", "iss", "pencilmarks"];
 
     /// Parses the name of a format for solvers or of one for pieces.
     fn parser() -> impl TypedValueParser<Value = Self> {
@@ -104,7 +104,7 @@ impl To {
     }
 
     /// How a file's name ends.
-    pub fn extension(self) -> &'static str {
+    pub(crate) fn extension(self) -> &'static str {
         match self {
             Self::Solver(format) => format.extension(),
             Self::Pieces("json") => "jsonl",

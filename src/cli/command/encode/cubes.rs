@@ -13,7 +13,7 @@ use crate::{
 use satoku_rules::grid::counted;
 
 /// The target that the arguments ask for, or why they do not go together.
-pub fn target(args: &EncodeArgs) -> Result<To, Error> {
+pub(super) fn target(args: &EncodeArgs) -> Result<To, Error> {
     let default = if args.cubes.is_some() { Format::Icnf } else { Format::Dimacs };
     let to = args.to.unwrap_or(To::Solver(default));
     match to {
@@ -70,7 +70,7 @@ pub fn target(args: &EncodeArgs) -> Result<To, Error> {
 }
 
 /// Splits a puzzle, with a note if there are fewer cubes than asked for.
-pub fn split(puzzle: &Instance, count: usize, limiter: &Limiter) -> Result<Cubes, Error> {
+pub(super) fn split(puzzle: &Instance, count: usize, limiter: &Limiter) -> Result<Cubes, Error> {
     let cubes = Cubes::split(puzzle, count, limiter).map_err(|error| match error {
         CubesError::Count(_) => format!("--cubes: {error}"),
         _ => error.to_string(),
@@ -91,7 +91,7 @@ pub fn split(puzzle: &Instance, count: usize, limiter: &Limiter) -> Result<Cubes
 }
 
 /// Writes one piece a line.
-pub fn write_pieces(
+pub(super) fn write_pieces(
     puzzle: &Instance,
     cubes: &Cubes,
     format: &str,

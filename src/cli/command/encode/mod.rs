@@ -5,7 +5,7 @@ mod cubes;
 
 use std::io::BufWriter;
 
-pub use self::args::EncodeArgs;
+pub(super) use self::args::EncodeArgs;
 use self::{args::To, cubes::write_pieces};
 use crate::{
     cli::{input, numbered_files::write_each, prelude::*},
@@ -25,7 +25,7 @@ const NOT_ENCODED: &str = "the puzzle is not written";
 
 impl EncodeArgs {
     /// Writes the file or its statistics; with `--each` a file for each puzzle.
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let to = cubes::target(self)?;
         let settings = self.reading.settings()?;
         if let (true, Some(word), Some(folder)) = (self.each.each, &self.puzzle, &self.output) {

@@ -19,7 +19,7 @@ use crate::{
     \x20 satoku generate --with x-wing --seed 7\n\
     \x20 satoku generate --with-clues killer,thermometer:5 --seed 7\n\
     \x20 satoku generate my.toml --seed 7 --minimal")]
-pub struct GenerateArgs {
+pub(crate) struct GenerateArgs {
     /// A puzzle file, TOML or JSON, in which clues may have the value "?": values and givens are
     /// found for it [default: puzzles have givens, and the clues of --with-clues]
     #[arg(value_name = "FILE")]

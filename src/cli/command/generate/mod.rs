@@ -6,7 +6,7 @@ mod request;
 
 use std::io::IsTerminal;
 
-pub use self::args::GenerateArgs;
+pub(super) use self::args::GenerateArgs;
 use self::{
     puzzle_printer::{Maker, PuzzlePrinter},
     request::{NoSolution, Wanted},
@@ -27,7 +27,7 @@ use satoku_rules::grid::counted;
 impl GenerateArgs {
     /// Makes puzzles and prints them, until there are as many as were asked for or one of them is
     /// not to be had.
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let request = match self.wanted() {
             Err(error) if error.is::<NoSolution>() => {
                 note(&error.to_string());

@@ -13,7 +13,7 @@ use crate::{
 use satoku_rules::grid::counted;
 
 /// What makes puzzles.
-pub enum Maker {
+pub(super) enum Maker {
     Puzzles(Box<Generator>),
     /// Problems of a genre.
     Problems(ProblemGenerator),
@@ -21,7 +21,7 @@ pub enum Maker {
 
 /// How puzzles are printed.
 #[derive(Clone)]
-pub struct PuzzlePrinter {
+pub(super) struct PuzzlePrinter {
     pub format: Format,
     pub color: bool,
     pub letters: bool,
@@ -57,7 +57,7 @@ fn not_done(index: u64, why: &impl Display, status: Status) -> Outcome<Status> {
 }
 
 impl PuzzlePrinter {
-    pub fn outcome(&self, maker: &mut Maker, index: u64) -> Outcome<Status> {
+    pub(super) fn outcome(&self, maker: &mut Maker, index: u64) -> Outcome<Status> {
         let start = Instant::now();
         let made = match maker {
             Maker::Puzzles(generator) => generator.generate(self.seed, index, &Limiter::none()),

@@ -22,17 +22,17 @@ use satoku_formats::read::{Draft, ParseErrorKind, draft_file, draft_of_text, is_
 use satoku_rules::grid::counted;
 
 /// A draft on standard input or in JSON must be shorter, in bytes.
-pub const MAX_DRAFT: u64 = 1 << 24;
+pub(super) const MAX_DRAFT: u64 = 1 << 24;
 
 /// A grid or candidates to start from without exactly one solution: the exit status is 1 then, not
 /// 2.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct NoSolution(String);
+pub(super) struct NoSolution(String);
 
 /// What is to be made.
 #[derive(Clone)]
-pub enum Wanted {
+pub(crate) enum Wanted {
     Puzzles(Box<Request>),
     /// Problems of a genre.
     Problems(ProblemRequest),
@@ -63,7 +63,7 @@ impl GenerateArgs {
     }
 
     /// What is wanted: problems if the model is a genre, else puzzles.
-    pub fn wanted(&self) -> Result<Wanted, Error> {
+    pub(crate) fn wanted(&self) -> Result<Wanted, Error> {
         let name = self.reading.model.as_deref();
         match name.and_then(genre::named) {
             Some(genre) => Ok(Wanted::Problems(self.problems(genre)?)),

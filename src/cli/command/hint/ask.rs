@@ -13,12 +13,12 @@ use crate::{
 };
 
 /// The level of `--more` from which the whole step is shown.
-pub const WHOLE_STEP: u8 = 3;
+pub(super) const WHOLE_STEP: u8 = 3;
 
 const KEYS: &str = "[Enter] more   [n] take the step   [q] quit: ";
 
 /// Gives hints on one puzzle as lines of standard input ask for them.
-pub fn ask(
+pub(super) fn ask(
     mut current: PuzzleWalk,
     wrong: &[Mistake],
     color: bool,

@@ -7,7 +7,7 @@ mod short;
 
 use std::ffi::OsString;
 
-pub use self::short::more_for_m;
+pub(crate) use self::short::more_for_m;
 use self::{
     ask::{WHOLE_STEP, ask},
     original::{Originals, about_mistakes},
@@ -45,7 +45,7 @@ const USUAL_TIME: Duration = Duration::from_secs(2);
     \x20 satoku hint -mmm puzzle.txt\n\
     \x20 satoku hint --all --only x-wing,swordfish --format json positions.txt\n\
     \x20 satoku hint --givens puzzle.txt position.txt")]
-pub struct HintArgs {
+pub(crate) struct HintArgs {
     /// Name the house; twice, or -mm: the value; three times, or -mmm: the whole step (a single -m
     /// is --model)
     #[arg(long, action = clap::ArgAction::Count)]
@@ -68,7 +68,7 @@ pub struct HintArgs {
 }
 
 impl HintArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         self.check_model()?;
         let columns = if self.all { &COLUMNS_OF_ALL[..] } else { &COLUMNS };
         let originals = Originals::new(self.givens.as_ref(), &self.walk.puzzles.reading)?;

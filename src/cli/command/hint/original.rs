@@ -9,13 +9,13 @@ use crate::{
 };
 
 /// The original puzzles: one for each position, or one for all.
-pub struct Originals {
+pub(super) struct Originals {
     puzzles: Vec<Instance>,
 }
 
 impl Originals {
     /// The puzzles that a word of the command line stands for.
-    pub fn new(word: Option<&OsString>, reading: &ReadArgs) -> Result<Self, Error> {
+    pub(super) fn new(word: Option<&OsString>, reading: &ReadArgs) -> Result<Self, Error> {
         let words = word.map_or(&[][..], slice::from_ref);
         let mut puzzles = Vec::new();
         if !words.is_empty() {
@@ -28,7 +28,7 @@ impl Originals {
 
     /// What is wrong in a position, the number of those before it given; nothing where that cannot
     /// be told, and then perhaps a word about it.
-    pub fn mistakes(
+    pub(super) fn mistakes(
         &self,
         number: usize,
         position: &Instance,
@@ -76,7 +76,7 @@ fn solution(puzzle: &Instance, limiter: &Limiter) -> Result<Result<Grid, Verdict
 }
 
 /// That there are mistakes; from level 1 on, which.
-pub fn about_mistakes(wrong: &[Mistake], level: u8) -> String {
+pub(super) fn about_mistakes(wrong: &[Mistake], level: u8) -> String {
     match (level, wrong.len()) {
         (0, 1) => "something is wrong here: one value or candidate (--more: which)".to_owned(),
         (0, count) => {

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 /// The words of a command line in which, for `hint`, `-mm` is `--more` twice, and so on. A single
 /// `-m` is `--model`, as in all commands; a model whose name is `m`s takes a space before it, or
 /// `--model`.
-pub fn more_for_m(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+pub(crate) fn more_for_m(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut all = Vec::new();
     let mut words = words.into_iter();
     all.extend(words.by_ref().take(2));

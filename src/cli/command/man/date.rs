@@ -7,7 +7,7 @@ use std::{
 
 /// When pages are made, in seconds since 1970: SOURCE_DATE_EPOCH where it is set, so that packages
 /// can be built again as they were, else now.
-pub fn made_at() -> u64 {
+pub(super) fn made_at() -> u64 {
     let fixed = env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs());
     fixed.unwrap_or_else(now)
@@ -15,7 +15,7 @@ pub fn made_at() -> u64 {
 
 /// The day in UTC: `2026-11-23`. Years begin in March here, so that leap days are at their end
 /// (Howard Hinnant, "chrono-compatible low-level date algorithms").
-pub fn date(seconds: u64) -> String {
+pub(super) fn date(seconds: u64) -> String {
     /// Seconds of a day.
     const DAY: u64 = 24 * 60 * 60;
     /// Days of 400 years, after which the calendar repeats.

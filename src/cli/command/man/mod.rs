@@ -17,7 +17,7 @@ const SECTION: &str = "1";
     Examples:\n\
     \x20 satoku man solve\n\
     \x20 satoku man --output ~/.local/share/man/man1")]
-pub struct ManArgs {
+pub(crate) struct ManArgs {
     /// The command whose page to print [default: the program's page]
     #[arg(value_name = "COMMAND", conflicts_with = "output", hide_possible_values = true,
         value_parser = suggested(StringValueParser::new(), names))]
@@ -29,7 +29,7 @@ pub struct ManArgs {
 }
 
 impl ManArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let pages = pages(crate::cli::command_line(), &date::date(date::made_at()))?;
         match &self.output {
             Some(folder) => write_all(&pages, folder),

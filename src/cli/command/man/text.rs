@@ -34,7 +34,12 @@ const ENVIRONMENT: [(&str, &str); 3] = [
 ];
 
 /// A page. `above` is the page of the parent command.
-pub fn text(command: &Command, name: &str, above: Option<&str>, date: &str) -> io::Result<Vec<u8>> {
+pub(super) fn text(
+    command: &Command,
+    name: &str,
+    above: Option<&str>,
+    date: &str,
+) -> io::Result<Vec<u8>> {
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim_start_matches("Usage:").trim().to_owned();
     let described = command

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// A cell that values are typed into, and the reply to the last one.
-pub struct CellEntry {
+pub(super) struct CellEntry {
     cell: Cell,
     /// The digits typed so far.
     typed: String,
@@ -16,14 +16,14 @@ pub struct CellEntry {
 }
 
 impl CellEntry {
-    pub fn new(state: &State) -> Self {
+    pub(super) fn new(state: &State) -> Self {
         let size = state.layout().size();
         let open = (0..size.cell_count()).find(|&cell| state.is_open(cell));
         Self { cell: size.cell_at(open.unwrap_or(0)), typed: String::new(), said: String::new() }
     }
 
     /// Handles a key. Returns the value if the right one was typed.
-    pub fn press(
+    pub(super) fn press(
         &mut self,
         code: KeyCode,
         state: &State,
@@ -95,7 +95,7 @@ impl CellEntry {
     }
 
     /// The prompt.
-    pub fn text(&self, has_solution: bool) -> String {
+    pub(super) fn text(&self, has_solution: bool) -> String {
         if !has_solution {
             return "values cannot be checked: the solution is not unique (Esc)".into();
         }
@@ -105,7 +105,7 @@ impl CellEntry {
     }
 
     /// A step that marks the cell in the grid.
-    pub fn pointer(&self) -> Step {
+    pub(super) fn pointer(&self) -> Step {
         Step { cells: vec![self.cell], ..Step::new(LADDER[0]) }
     }
 }

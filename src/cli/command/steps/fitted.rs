@@ -14,7 +14,7 @@ use crate::{
 
 /// The grid before a step with labels of rows and columns, as large as there is room: each cell a
 /// block, each row a line, or without candidates.
-pub fn fitted(
+pub(super) fn fitted(
     state: &State,
     step: Option<&Step>,
     (columns, rows): (usize, usize),

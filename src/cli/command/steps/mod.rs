@@ -40,7 +40,7 @@ use crate::{
     Examples:\n\
     \x20 satoku steps --verify puzzle.txt\n\
     \x20 satoku steps --html page.html puzzle.txt")]
-pub struct StepsArgs {
+pub(crate) struct StepsArgs {
     #[command(flatten)]
     pub walk: WalkArgs,
 
@@ -62,7 +62,7 @@ pub struct StepsArgs {
 }
 
 impl StepsArgs {
-    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         if self.interactive && cfg!(not(feature = "full")) {
             return only_in_full("interactive session");
         }

@@ -45,7 +45,7 @@ enum Mode {
 }
 
 /// The steps so far, and the one that is shown.
-pub struct Session {
+pub(super) struct Session {
     current: PuzzleWalk,
     color: bool,
     mode: Mode,
@@ -61,7 +61,7 @@ pub struct Session {
 }
 
 impl Session {
-    pub fn new(current: PuzzleWalk, color: bool) -> Self {
+    pub(super) fn new(current: PuzzleWalk, color: bool) -> Self {
         let states = vec![current.walk.state().clone()];
         Self {
             current,
@@ -77,7 +77,7 @@ impl Session {
     }
 
     /// Handles a key; false ends the session.
-    pub fn press(&mut self, key: KeyEvent) -> bool {
+    pub(super) fn press(&mut self, key: KeyEvent) -> bool {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         if is_control && key.code == KeyCode::Char('c') {
             return false;
@@ -211,7 +211,7 @@ impl Session {
     }
 
     /// The lines to show: the grid before the last step, which is marked, the text, and the keys.
-    pub fn screen(&mut self, columns: usize, rows: usize) -> Vec<String> {
+    pub(super) fn screen(&mut self, columns: usize, rows: usize) -> Vec<String> {
         let text = self.text();
         let text: Vec<String> = text.iter().flat_map(|line| wrapped(line, columns)).collect();
         let pointer;

@@ -15,7 +15,7 @@ use crossterm::{
 use super::session::Session;
 use crate::cli::{error::Error, puzzle_walk::PuzzleWalk};
 
-pub fn walk(current: PuzzleWalk, color: bool) -> Result<(), Error> {
+pub(super) fn walk(current: PuzzleWalk, color: bool) -> Result<(), Error> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err("--interactive needs a terminal; try without it, or --html FILE".into());
     }

@@ -24,7 +24,7 @@ impl Paper {
     }
 }
 
-pub struct BookPage {
+pub(super) struct BookPage {
     pub class: &'static str,
     /// Its content as HTML.
     pub body: String,
@@ -32,7 +32,7 @@ pub struct BookPage {
 
 impl BookPage {
     /// The page with its foot: the book's title, which is escaped, and the page's number.
-    pub fn html(&self, title: &str, number: usize) -> String {
+    pub(super) fn html(&self, title: &str, number: usize) -> String {
         let Self { class, body } = self;
         format!(
             "<div class=\"page {class}\">\n{body}<footer><span>{title}</span><span>{number}</span>\
@@ -42,7 +42,7 @@ impl BookPage {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BoardPlaces {
+pub(super) struct BoardPlaces {
     paper: Paper,
     pub count: usize,
     across: usize,
@@ -58,7 +58,7 @@ impl BoardPlaces {
     const GAP: f64 = 8.0;
 
     /// Places for this many boards, 1 or more, with the largest squares in them that fit.
-    pub fn new(paper: Paper, count: usize) -> Self {
+    pub(super) fn new(paper: Paper, count: usize) -> Self {
         let with = |across: usize| Self { paper, count, across, down: count.div_ceil(across) };
         let side = |places: &Self| {
             let (width, height) = places.place();
@@ -70,7 +70,7 @@ impl BoardPlaces {
             .fold(with(1), |best, other| if side(&other) > side(&best) { other } else { best })
     }
 
-    pub fn alone(self) -> Self {
+    pub(super) fn alone(self) -> Self {
         Self::new(self.paper, 1)
     }
 
@@ -80,7 +80,7 @@ impl BoardPlaces {
         (part(width - Self::MARGINS.0, self.across), part(height - Self::MARGINS.1, self.down))
     }
 
-    pub fn page(self, class: &'static str, sections: &[String]) -> BookPage {
+    pub(super) fn page(self, class: &'static str, sections: &[String]) -> BookPage {
         let Self { across, down, .. } = self;
         let body = format!(
             "<div class=\"boards\" style=\"--across: {across}; --down: {down}\">\n{}</div>\n",
@@ -114,13 +114,13 @@ impl BoardPlaces {
     }
 
     /// Whether a prose can be read in a place.
-    pub fn has_room_for(self, prose: &str) -> bool {
+    pub(super) fn has_room_for(self, prose: &str) -> bool {
         self.font(Self::length(prose)) >= Self::SMALLEST
     }
 
     /// A prose in a font in which it fits; the end of one that does not fit in any is cut off, and
     /// says so.
-    pub fn prose(self, text: &str) -> String {
+    pub(super) fn prose(self, text: &str) -> String {
         let font = self.font(Self::length(text)).clamp(Self::SMALLEST, Self::LARGEST);
         let mut kept = text.trim().to_owned();
         if !self.has_room_for(text) {

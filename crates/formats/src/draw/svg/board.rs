@@ -12,14 +12,14 @@ fn is_drawn(model: &Model, cell: Cell) -> bool {
     drawn_problem(model).is_some() || !model.holes().contains(cell)
 }
 
-pub fn cell_lines(model: &Model) -> String {
+pub(super) fn cell_lines(model: &Model) -> String {
     let is_cell = |cell: Option<Cell>| cell.is_some_and(|cell| is_drawn(model, cell));
     let pieces = lines(model.size(), |one, other| is_cell(one) && is_cell(other));
     one_path("cell-lines", &pieces, CELL_LINE, 1.0)
 }
 
 /// Regions that were to be found, each on a ground of its own.
-pub fn shades(model: &Model) -> String {
+pub(super) fn shades(model: &Model) -> String {
     const TINTS: [Tint; 8] = [
         Tint::Grey,
         Tint::Green,
@@ -41,7 +41,7 @@ pub fn shades(model: &Model) -> String {
 }
 
 /// Thick lines where two regions meet, and around the grid and its holes.
-pub fn borders(model: &Model) -> String {
+pub(super) fn borders(model: &Model) -> String {
     // Outside, and in a hole, there is no cell that could have a region.
     let region = |cell: Option<Cell>| {
         let cell = cell.filter(|&cell| is_drawn(model, cell));
@@ -142,7 +142,7 @@ fn values(model: &Model, grid: &Grid, is_wanted: impl Fn(Cell) -> bool) -> Strin
     wanted.map(element).collect()
 }
 
-pub fn all_values(model: &Model, givens: &Grid, solution: Option<&Grid>) -> String {
+pub(super) fn all_values(model: &Model, givens: &Grid, solution: Option<&Grid>) -> String {
     let given = values(model, givens, |_| true);
     let found = solution.map_or(String::new(), |solution| {
         values(model, solution, |cell| givens.get(cell).is_none())
@@ -153,7 +153,7 @@ pub fn all_values(model: &Model, givens: &Grid, solution: Option<&Grid>) -> Stri
 
 /// Pencil marks: each value of a cell has a place there, in rows of as many as there are rows, or
 /// one more.
-pub fn candidates(
+pub(super) fn candidates(
     of_cells: &[Option<Vec<Value>>],
     size: Size,
     is_empty: impl Fn(Cell) -> bool,

@@ -9,7 +9,7 @@ use super::{
 const INSET: f64 = 5.0;
 const FONT: f64 = 15.0;
 
-pub fn outline(cells: &[Cell]) -> String {
+pub(super) fn outline(cells: &[Cell]) -> String {
     let loops = loops(cells);
     let data: Vec<String> = loops.iter().map(|points| path(points) + " Z").collect();
     format!("<path d=\"{}\"/>\n", data.join(" "))
@@ -77,7 +77,7 @@ fn point((row, column, down, right): Vertex) -> Point {
 
 /// The texts of all cages, each in the corner of its top left cell: several in a cell beside each
 /// other.
-pub fn texts<'m>(cages: impl Iterator<Item = (&'m [Cell], &'m str)>) -> String {
+pub(super) fn texts<'m>(cages: impl Iterator<Item = (&'m [Cell], &'m str)>) -> String {
     let mut of_cells: BTreeMap<Cell, Vec<&str>> = BTreeMap::new();
     for (cells, text) in cages.filter(|(_, text)| !text.is_empty()) {
         if let Some(&cell) = cells.iter().min() {

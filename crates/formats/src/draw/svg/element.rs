@@ -4,12 +4,12 @@ use std::fmt;
 
 use super::prelude::*;
 
-pub const CELL: f64 = 64.0;
+pub(super) const CELL: f64 = 64.0;
 /// How far below the middle of a digit its foot is, in a font as high as 1.
 const FOOT: f64 = 0.36;
 
 #[derive(Clone, Copy)]
-pub struct Decimal(pub f64);
+pub(super) struct Decimal(pub f64);
 
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -19,7 +19,7 @@ impl fmt::Display for Decimal {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
+pub(super) struct Point {
     /// To the right.
     pub x: f64,
     /// Down.
@@ -27,16 +27,16 @@ pub struct Point {
 }
 
 impl Point {
-    pub fn new(x: f64, y: f64) -> Self {
+    pub(super) fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
 
-    pub fn moved(self, x: f64, y: f64) -> Self {
+    pub(super) fn moved(self, x: f64, y: f64) -> Self {
         Self::new(self.x + x, self.y + y)
     }
 
     /// A length of 1 towards another point; nothing if that is the same.
-    pub fn towards(self, other: Self) -> Option<(f64, f64)> {
+    pub(super) fn towards(self, other: Self) -> Option<(f64, f64)> {
         let (x, y) = (other.x - self.x, other.y - self.y);
         let length = x.hypot(y);
         (length > 0.0).then(|| (x / length, y / length))
@@ -51,7 +51,7 @@ impl fmt::Display for Point {
 
 /// The data of a path through these points. One of a single point has a length, or it would not be
 /// drawn.
-pub fn path(points: &[Point]) -> String {
+pub(super) fn path(points: &[Point]) -> String {
     match points {
         [point] => format!("M{point} L{point}"),
         _ => {
@@ -67,22 +67,22 @@ fn spaced(attributes: &str) -> String {
     if attributes.is_empty() { String::new() } else { format!(" {attributes}") }
 }
 
-pub fn polyline(points: &[Point], attributes: &str) -> String {
+pub(super) fn polyline(points: &[Point], attributes: &str) -> String {
     format!("<path d=\"{}\"{}/>\n", path(points), spaced(attributes))
 }
 
-pub fn circle(centre: Point, radius: f64, attributes: &str) -> String {
+pub(super) fn circle(centre: Point, radius: f64, attributes: &str) -> String {
     let (x, y, radius) = (Decimal(centre.x), Decimal(centre.y), Decimal(radius));
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {attributes}/>\n")
 }
 
-pub fn rectangle(corner: Point, width: f64, height: f64, attributes: &str) -> String {
+pub(super) fn rectangle(corner: Point, width: f64, height: f64, attributes: &str) -> String {
     let [x, y, width, height] = [corner.x, corner.y, width, height].map(Decimal);
     format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {attributes}/>\n")
 }
 
 /// A group of elements with a class and attributes, or nothing if there are none.
-pub fn group(class: &str, attributes: &str, elements: &str) -> String {
+pub(super) fn group(class: &str, attributes: &str, elements: &str) -> String {
     if elements.is_empty() {
         return String::new();
     }
@@ -91,7 +91,13 @@ pub fn group(class: &str, attributes: &str, elements: &str) -> String {
 
 /// A text in the middle of a place as wide as `width`, in a font of this size or as much smaller as
 /// it takes to fit.
-pub fn centred(text: &str, centre: Point, font: f64, width: f64, attributes: &str) -> String {
+pub(super) fn centred(
+    text: &str,
+    centre: Point,
+    font: f64,
+    width: f64,
+    attributes: &str,
+) -> String {
     let font = fitted(text, font, width);
     let (x, y) = (Decimal(centre.x), Decimal(centre.y + FOOT * font));
     let (font, text) = (Decimal(font), escaped(text));
@@ -101,19 +107,19 @@ pub fn centred(text: &str, centre: Point, font: f64, width: f64, attributes: &st
     )
 }
 
-pub fn beginning(text: &str, start: Point, font: f64, attributes: &str) -> String {
+pub(super) fn beginning(text: &str, start: Point, font: f64, attributes: &str) -> String {
     let (x, y, font, text) = (Decimal(start.x), Decimal(start.y), Decimal(font), escaped(text));
     let attributes = spaced(attributes);
     format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{font}\"{attributes}>{text}</text>\n")
 }
 
 /// The size of a font, at most the given one, in which a text is no wider than `width`.
-pub fn fitted(text: &str, font: f64, width: f64) -> f64 {
+pub(super) fn fitted(text: &str, font: f64, width: f64) -> f64 {
     font.min(width / width_of(text, 1.0))
 }
 
 /// How wide a text is in a font of this size, in the widest of the usual fonts.
-pub fn width_of(text: &str, font: f64) -> f64 {
+pub(super) fn width_of(text: &str, font: f64) -> f64 {
     font * text.chars().map(advance).sum::<f64>().max(advance('0'))
 }
 
@@ -130,7 +136,7 @@ fn advance(c: char) -> f64 {
 
 /// A text as XML has it between tags and in quoted attributes. Characters that XML does not allow
 /// are replaced.
-pub fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -147,11 +153,11 @@ pub fn escaped(text: &str) -> String {
     escaped
 }
 
-pub fn centre(cell: Cell) -> Point {
+pub(super) fn centre(cell: Cell) -> Point {
     corner(cell).moved(CELL / 2.0, CELL / 2.0)
 }
 
-pub fn corner(cell: Cell) -> Point {
+pub(super) fn corner(cell: Cell) -> Point {
     Point::new(CELL * cell.column() as f64, CELL * cell.row() as f64)
 }
 

@@ -9,7 +9,7 @@ use crate::draw::clues::candidates;
 /// What is left blank below each row of blocks, and between blocks.
 const GAP: f64 = 0.35 * CELL;
 
-pub struct ExtraBoxes {
+pub(super) struct ExtraBoxes {
     /// Each with its top left corner.
     corners: Vec<(Cell, Point)>,
     pub width: f64,
@@ -19,7 +19,7 @@ pub struct ExtraBoxes {
 impl ExtraBoxes {
     /// Puts the letters' blocks one after the other, as many beside each other as the board is
     /// wide; `top` is where the first row of blocks begins. Layers over the board are not drawn.
-    pub fn new(size: Size, top: f64) -> Self {
+    pub(super) fn new(size: Size, top: f64) -> Self {
         let mut boxes = Self { corners: Vec::new(), width: 0.0, height: 0.0 };
         let room = CELL * size.columns() as f64;
         let (mut left, mut row_height) = (0.0, 0.0_f64);
@@ -45,7 +45,7 @@ impl ExtraBoxes {
     }
 
     /// The boxes, and in each its name, and its value or its candidates.
-    pub fn elements(&self, puzzle: &Instance, solution: Option<&Grid>) -> String {
+    pub(super) fn elements(&self, puzzle: &Instance, solution: Option<&Grid>) -> String {
         let (size, candidates) = (puzzle.model().size(), candidates(puzzle));
         let (mut boxes, mut names, mut values) = (String::new(), String::new(), String::new());
         for &(cell, corner) in &self.corners {

@@ -9,7 +9,7 @@ const DIAMOND: f64 = 0.44 * CELL;
 /// How far an arrow's head reaches back, and to the sides.
 const HEAD: (f64, f64) = (0.17 * CELL, 0.12 * CELL);
 
-pub fn line(cells: &[Cell], tint: Tint, width: Width) -> String {
+pub(super) fn line(cells: &[Cell], tint: Tint, width: Width) -> String {
     let points: Vec<Point> = cells.iter().copied().map(centre).collect();
     polyline(&points, &stroke(tint, width))
 }
@@ -24,7 +24,7 @@ fn stroke(tint: Tint, width: Width) -> String {
     format!("stroke=\"{colour}\" stroke-width=\"{width}\"")
 }
 
-pub fn ends(cells: &[Cell], tint: Tint, width: Width, ends: [End; 2]) -> String {
+pub(super) fn ends(cells: &[Cell], tint: Tint, width: Width, ends: [End; 2]) -> String {
     let points: Vec<Point> = cells.iter().copied().map(centre).collect();
     let back: Vec<Point> = points.iter().rev().copied().collect();
     let at = |points: &[Point], end| self::end(points, tint, width, end);
@@ -53,7 +53,7 @@ fn end(points: &[Point], tint: Tint, width: Width, end: End) -> String {
     }
 }
 
-pub fn head(tip: Point, (x, y): (f64, f64), attributes: &str) -> String {
+pub(super) fn head(tip: Point, (x, y): (f64, f64), attributes: &str) -> String {
     let (back, aside) = HEAD;
     let left = tip.moved(-back * x - aside * y, -back * y + aside * x);
     let right = tip.moved(-back * x + aside * y, -back * y - aside * x);

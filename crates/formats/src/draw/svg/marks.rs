@@ -3,7 +3,7 @@
 use super::{cage, line, outside::Outside, prelude::*, shape};
 use crate::draw::clues::DrawnRule;
 
-pub fn outside(marks: &[&Mark], model: &Model) -> Outside {
+pub(super) fn outside(marks: &[&Mark], model: &Model) -> Outside {
     let are_lists = problem_of(model).is_some_and(|(genre, _)| genre.clues.are_lists);
     let clues = marks.iter().filter_map(|mark| match mark {
         Mark::Outside { cells, text } => Some((&**cells, &**text)),
@@ -19,7 +19,7 @@ pub fn outside(marks: &[&Mark], model: &Model) -> Outside {
 
 /// What is drawn below values: grounds, grey shapes, lines, and what these end in. So a line can be
 /// followed through a grey shape, and lines that begin in a common circle leave it open.
-pub fn under_values(marks: &[&Mark]) -> String {
+pub(super) fn under_values(marks: &[&Mark]) -> String {
     let each = |draw: &dyn Fn(&Mark) -> Option<String>| {
         marks.iter().filter_map(|mark| draw(mark)).collect::<String>()
     };
@@ -59,7 +59,7 @@ pub fn under_values(marks: &[&Mark]) -> String {
         + &group("dots", "", &inner_dots)
 }
 
-pub fn cages(marks: &[&Mark]) -> String {
+pub(super) fn cages(marks: &[&Mark]) -> String {
     let cages = marks.iter().filter_map(|mark| match mark {
         Mark::Cage { cells, text } => Some((&**cells, &**text)),
         _ => None,
@@ -71,7 +71,7 @@ pub fn cages(marks: &[&Mark]) -> String {
 }
 
 /// What is drawn on the sides and corners of cells.
-pub fn over_values(marks: &[&Mark], puzzle: &Instance) -> String {
+pub(super) fn over_values(marks: &[&Mark], puzzle: &Instance) -> String {
     let size = puzzle.model().size();
     let mut wedges = String::new();
     let mut dots = String::new();
@@ -89,7 +89,7 @@ pub fn over_values(marks: &[&Mark], puzzle: &Instance) -> String {
     group("wedges", "", &wedges) + &group("dots", "", &dots)
 }
 
-pub fn notes<'m>(marks: &[&'m Mark]) -> Vec<&'m str> {
+pub(super) fn notes<'m>(marks: &[&'m Mark]) -> Vec<&'m str> {
     let note = |mark: &&'m Mark| match mark {
         Mark::Note { text } => Some(text.as_str()),
         _ => None,
@@ -97,7 +97,7 @@ pub fn notes<'m>(marks: &[&'m Mark]) -> Vec<&'m str> {
     marks.iter().filter_map(note).filter(|text| !text.is_empty()).collect()
 }
 
-pub fn description(puzzle: &Instance, clues: &[DrawnRule], notes: &[&str]) -> String {
+pub(super) fn description(puzzle: &Instance, clues: &[DrawnRule], notes: &[&str]) -> String {
     let model = puzzle.model();
     let givens = counted(puzzle.givens().filled().count(), "given");
     let mut words = vec![format!("{}, {} cells, {givens}", model.title(), model.size())];

@@ -10,7 +10,7 @@ const WIDTH: f64 = 0.9 * CELL;
 const ABOVE: f64 = 0.55 * CELL;
 const BESIDE: f64 = 0.9 * CELL;
 
-pub struct Outside {
+pub(super) struct Outside {
     /// Each with where its middle is, and its text.
     clues: Vec<(Outlook, Point, String)>,
     /// What the clues take above the grid, to the right, below and to the left.
@@ -19,7 +19,7 @@ pub struct Outside {
 
 impl Outside {
     /// Puts clues in their places; where several share one, the first is nearest to the grid.
-    pub fn new<'m>(clues: impl Iterator<Item = (&'m [Cell], &'m str)>, size: Size) -> Self {
+    pub(super) fn new<'m>(clues: impl Iterator<Item = (&'m [Cell], &'m str)>, size: Size) -> Self {
         let mut placed = Self { clues: Vec::new(), margins: [0.0; 4] };
         let mut levels: BTreeMap<(i32, i32), u32> = BTreeMap::new();
         for (cells, text) in clues {
@@ -54,7 +54,7 @@ impl Outside {
         self.clues.push((look, place, text.to_owned()));
     }
 
-    pub fn elements(&self) -> String {
+    pub(super) fn elements(&self) -> String {
         self.clues.iter().map(|(look, place, text)| element(*look, *place, text)).collect()
     }
 }

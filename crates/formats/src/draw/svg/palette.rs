@@ -3,20 +3,20 @@
 use super::prelude::*;
 
 /// Frames, borders of regions and givens.
-pub const BLACK: &str = "#000000";
-pub const WHITE: &str = "#ffffff";
+pub(super) const BLACK: &str = "#000000";
+pub(crate) const WHITE: &str = "#ffffff";
 /// Lines between cells.
-pub const CELL_LINE: &str = "#a0a0a0";
+pub(super) const CELL_LINE: &str = "#a0a0a0";
 /// Shaded cells; a clue must be readable on them.
-pub const SHADED: &str = "#8c8c8c";
+pub(super) const SHADED: &str = "#8c8c8c";
 /// Values of a solution that are not given.
-pub const FOUND: &str = "#1d4fd7";
+pub(super) const FOUND: &str = "#1d4fd7";
 /// Candidates, cages, outlines, wedges.
-pub const PENCIL: &str = "#505050";
+pub(super) const PENCIL: &str = "#505050";
 
 /// The tones of a tint: as the ground of a cell, as a line under values, and as a thin line or an
 /// outline.
-pub struct Tones {
+pub(crate) struct Tones {
     /// The lightest, for grounds.
     pub ground: &'static str,
     /// For lines that values are read on.
@@ -25,7 +25,7 @@ pub struct Tones {
     pub outline: &'static str,
 }
 
-pub fn tones(tint: Tint) -> Tones {
+pub(crate) fn tones(tint: Tint) -> Tones {
     let (ground, line, outline) = match tint {
         Tint::Grey => ("#e2e2e2", "#c8c8c8", "#808080"),
         Tint::Green => ("#d8f2d2", "#a3dd97", "#3f9a3a"),
@@ -42,7 +42,7 @@ pub fn tones(tint: Tint) -> Tones {
 }
 
 /// Attributes of something small with a fill, such as a dot, and the colour of a text in it.
-pub fn filled(fill: Fill) -> (String, &'static str) {
+pub(crate) fn filled(fill: Fill) -> (String, &'static str) {
     let (inside, outline, text) = match fill {
         Fill::None => (WHITE, None, BLACK),
         Fill::White => (WHITE, Some(BLACK), BLACK),
@@ -55,7 +55,7 @@ pub fn filled(fill: Fill) -> (String, &'static str) {
 }
 
 /// The colours of a shape under a value: inside, and of its outline.
-pub fn shaped(fill: Fill) -> (&'static str, &'static str) {
+pub(crate) fn shaped(fill: Fill) -> (&'static str, &'static str) {
     match fill {
         Fill::None => (WHITE, WHITE),
         Fill::White => (WHITE, "#808080"),

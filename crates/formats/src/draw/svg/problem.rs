@@ -8,20 +8,20 @@ const FONT: f64 = 0.5 * CELL;
 const SMALL: f64 = 0.34 * CELL;
 
 /// The cells that are black.
-pub fn black(model: &Model) -> Vec<Cell> {
+pub(super) fn black(model: &Model) -> Vec<Cell> {
     let Some((genre, problem)) = drawn_problem(model) else { return Vec::new() };
     model.size().cells().filter(|&cell| problem.is_black(genre, cell)).collect()
 }
 
 /// Black cells, under everything.
-pub fn walls(puzzle: &Instance) -> String {
+pub(super) fn walls(puzzle: &Instance) -> String {
     let walls = black(puzzle.model()).into_iter();
     let walls = walls.map(|cell| rectangle(corner(cell), CELL, CELL, ""));
     group("walls", &format!("fill=\"{BLACK}\""), &walls.collect::<String>())
 }
 
 /// The cells with a clue that is no value, apart from those where nothing is drawn of it.
-pub fn clued(puzzle: &Instance) -> Vec<Cell> {
+pub(super) fn clued(puzzle: &Instance) -> Vec<Cell> {
     let Some((genre, problem)) = drawn_problem(puzzle.model()) else { return Vec::new() };
     let is_given = |cell: Cell| puzzle.givens().get(cell).is_some();
     let is_drawn = |clue: &str| !(genre.drawn)(clue).is_empty();
@@ -30,7 +30,7 @@ pub fn clued(puzzle: &Instance) -> Vec<Cell> {
 }
 
 /// What is written in cells, over shaded ones, apart from values that are given.
-pub fn clues(puzzle: &Instance) -> String {
+pub(super) fn clues(puzzle: &Instance) -> String {
     let Some((genre, problem)) = drawn_problem(puzzle.model()) else { return String::new() };
     let clue = |cell: Cell| Some(element(genre, problem, cell, problem.clue(cell)?));
     let clues = clued(puzzle).into_iter().filter_map(clue);

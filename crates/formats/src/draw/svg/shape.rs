@@ -14,7 +14,7 @@ const SIGN: f64 = 6.5;
 const OUTLINE: f64 = 2.0;
 
 /// A shape, under values. Wedges are drawn above these, and the ground of their cells below.
-pub fn shape(cells: &[Cell], shape: Shape, fill: Fill) -> String {
+pub(super) fn shape(cells: &[Cell], shape: Shape, fill: Fill) -> String {
     let (inside, outline) = shaped(fill);
     let style = format!("fill=\"{inside}\" stroke=\"{outline}\" stroke-width=\"{OUTLINE}\"");
     let each = |draw: &dyn Fn(Cell) -> String| cells.iter().copied().map(draw).collect::<String>();
@@ -48,13 +48,13 @@ fn pill(cells: &[Cell], fill: Fill, cap: &str) -> String {
     group("pill", &style, &lines)
 }
 
-pub fn ground(cells: &[Cell], tint: Tint) -> String {
+pub(super) fn ground(cells: &[Cell], tint: Tint) -> String {
     let style = format!("fill=\"{}\"", tones(tint).ground);
     cells.iter().map(|&cell| rectangle(corner(cell), CELL, CELL, &style)).collect()
 }
 
 /// Wedges on the sides that a cell shares with others: their tips point inwards or outwards.
-pub fn wedges(cells: &[Cell], is_inwards: bool, size: Size) -> String {
+pub(super) fn wedges(cells: &[Cell], is_inwards: bool, size: Size) -> String {
     // From the cell's side: where a wedge begins, and where it ends.
     const REACH: (f64, f64) = (3.0, 10.0);
     const ASIDE: f64 = 8.0;
@@ -80,7 +80,7 @@ pub fn wedges(cells: &[Cell], is_inwards: bool, size: Size) -> String {
     elements
 }
 
-pub fn dot(cells: &[Cell], fill: Fill, text: &str) -> String {
+pub(super) fn dot(cells: &[Cell], fill: Fill, text: &str) -> String {
     const LEAST: f64 = 8.5;
     const MOST: f64 = 0.42 * CELL;
     const FONT: f64 = 15.0;

@@ -13,7 +13,7 @@ const PADDING: f64 = 12.0;
 const NOTE: f64 = 18.0;
 const NOTE_LINE: f64 = 1.35 * NOTE;
 
-pub struct Sheet<'n> {
+pub(super) struct Sheet<'n> {
     pub corner: Point,
     pub width: f64,
     pub height: f64,
@@ -29,7 +29,12 @@ pub struct Sheet<'n> {
 }
 
 impl<'n> Sheet<'n> {
-    pub fn new(puzzle: &Instance, outside: &Outside, notes: Vec<&'n str>, about: &About) -> Self {
+    pub(super) fn new(
+        puzzle: &Instance,
+        outside: &Outside,
+        notes: Vec<&'n str>,
+        about: &About,
+    ) -> Self {
         let size = puzzle.model().size();
         let [above, right, below, left] = outside.margins.map(|margin| margin + PADDING);
         let width = left + CELL * size.columns() as f64 + right;
@@ -53,7 +58,7 @@ impl<'n> Sheet<'n> {
         Self { corner, width, height, notes, extra, heading, first_of_heading, lines, first_line }
     }
 
-    pub fn start(&self) -> String {
+    pub(super) fn start(&self) -> String {
         let (width, height) = (Decimal(self.width), Decimal(self.height));
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {width} {height}\" \
@@ -62,12 +67,12 @@ impl<'n> Sheet<'n> {
         )
     }
 
-    pub fn heading_above(&self) -> String {
+    pub(super) fn heading_above(&self) -> String {
         let attributes = format!("fill=\"{BLACK}\" font-weight=\"bold\"");
         group("heading", &attributes, &in_lines(&self.heading, self.first_of_heading))
     }
 
-    pub fn notes_below(&self) -> String {
+    pub(super) fn notes_below(&self) -> String {
         let lines = in_lines(&self.lines, self.first_line);
         group("notes", &format!("fill=\"{BLACK}\""), &lines)
     }

@@ -17,7 +17,7 @@ const START: &str = "N4Ig";
 
 impl<'a> Envelope<'a> {
     /// What a line is wrapped in; none if it is not meant for f-puzzles.
-    pub fn of(text: &'a str) -> Option<Self> {
+    pub(super) fn of(text: &'a str) -> Option<Self> {
         let text = text.trim();
         if text.starts_with('{') {
             return Some(Self::Json(text));
@@ -61,7 +61,7 @@ impl<'a> Envelope<'a> {
     ///
     /// # Errors
     /// Why there is none, in words.
-    pub fn json(self) -> Result<Cow<'a, str>, String> {
+    pub(super) fn json(self) -> Result<Cow<'a, str>, String> {
         match self {
             Self::Json(text) if text.len() > lz::MAX_LENGTH => {
                 let most = lz::MAX_LENGTH >> 20;

@@ -26,7 +26,7 @@ impl GridCells {
     ///
     /// # Errors
     /// What is wrong with it, in words.
-    pub fn of(file: &Map<String, Json>, ignored: &[String]) -> Result<Self, String> {
+    pub(crate) fn of(file: &Map<String, Json>, ignored: &[String]) -> Result<Self, String> {
         let rows = file.get("grid").and_then(Json::as_array);
         let rows = rows.ok_or("there is no list `grid`, so this is not a puzzle of f-puzzles")?;
         let size = size_of_rows(rows, "grid")?;
@@ -56,7 +56,7 @@ impl GridCells {
     }
 
     /// The cells of a grid on which each is in the region with this number, if it is in one.
-    pub fn new(
+    pub(crate) fn new(
         size: Size,
         givens: Vec<(Cell, Value)>,
         typed: Vec<(Cell, Value)>,
@@ -68,7 +68,7 @@ impl GridCells {
     }
 
     /// The name of the model that has the grid and, where they are the usual ones, its regions.
-    pub fn model(&self) -> String {
+    pub(crate) fn model(&self) -> String {
         let side = self.size.rows();
         match (self.has_usual_regions, self.has_regions()) {
             (_, false) => format!("latin:{side}"),
@@ -78,13 +78,13 @@ impl GridCells {
     }
 
     /// Whether any region says more than that rows and columns differ.
-    pub fn has_regions(&self) -> bool {
+    pub(crate) fn has_regions(&self) -> bool {
         let is_rows = self.size.boxes_of(self.size.rows()).is_none_or(|(height, _)| height == 1);
         !(self.has_usual_regions && is_rows) && self.regions.iter().any(Option::is_some)
     }
 
     /// A map of the regions, a character for each cell; `.` for a cell in none.
-    pub fn map(&self) -> String {
+    pub(crate) fn map(&self) -> String {
         let letters = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from).chain('\u{100}'..);
         let letters: Vec<char> =
             letters.filter(|mark| mark.is_alphanumeric()).take(self.size.rows()).collect();

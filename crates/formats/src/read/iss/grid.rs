@@ -30,7 +30,7 @@ struct JigsawItem<'a> {
 
 impl<'a> IssGrid<'a> {
     /// The grid that items describe: without any, a classic sudoku's.
-    pub fn of(items: &[&Item<'a>]) -> Result<Self, LineError> {
+    pub(super) fn of(items: &[&Item<'a>]) -> Result<Self, LineError> {
         let named = |name: &'static str| items.iter().filter(move |item| item.name == name);
         let shapes: Vec<_> = named("Shape").unique_by(|item| &item.arguments).collect();
         let (size, has_lines) = match *shapes {
@@ -80,7 +80,7 @@ impl<'a> IssGrid<'a> {
 
     /// The model of the bare grid: a known one if there is such, else one that is made for it. That
     /// of a jigsaw leaves its regions to the puzzle.
-    pub fn model(&self, models: &Models) -> Arc<Model> {
+    pub(super) fn model(&self, models: &Models) -> Arc<Model> {
         let board = self.board(models);
         let layers: Vec<ExtraLayer> = self.size.layers().collect();
         // (That there can be so many is known.)
@@ -135,7 +135,7 @@ impl<'a> IssGrid<'a> {
 
     /// For each cell the number of its region: its box, or without boxes its piece of the jigsaw;
     /// none if there are cells without a region, or cells of several.
-    pub fn regions(&self) -> Option<Vec<u16>> {
+    pub(super) fn regions(&self) -> Option<Vec<u16>> {
         if let Some((height, width)) = self.boxes {
             let across = self.size.columns() / width;
             let region = |cell: Cell| cell.row() / height * across + cell.column() / width;
@@ -151,13 +151,13 @@ impl<'a> IssGrid<'a> {
         (self.boxes.is_none() && !jigsaw.has_hole).then_some(jigsaw)
     }
 
-    pub fn own_regions(&self) -> Option<(Regions, &'a str)> {
+    pub(super) fn own_regions(&self) -> Option<(Regions, &'a str)> {
         let map = self.own_jigsaw()?.map;
         Some((Regions::map(map, self.size, &Holes::none(self.size), true).ok()?, map))
     }
 
     /// The rules of jigsaws that are there beside other regions, with the places of their items.
-    pub fn rules(&self) -> Vec<(usize, Box<dyn Rule>)> {
+    pub(super) fn rules(&self) -> Vec<(usize, Box<dyn Rule>)> {
         if self.own_regions().is_some() {
             return Vec::new();
         }

@@ -20,21 +20,21 @@ impl<'a> Item<'a> {
         Self { name, arguments: words.collect(), children: Vec::new(), at }
     }
 
-    pub fn title(&self) -> &'a str {
+    pub(super) fn title(&self) -> &'a str {
         if self.name.is_empty() { "Given" } else { self.name }
     }
 
     /// How many items of this name there are in it, itself among them.
-    pub fn count(&self, name: &str) -> usize {
+    pub(super) fn count(&self, name: &str) -> usize {
         let inside: usize = self.children.iter().map(|child| child.count(name)).sum();
         usize::from(self.title() == name) + inside
     }
 
-    pub fn wrong(&self, problem: impl Into<String>) -> LineError {
+    pub(super) fn wrong(&self, problem: impl Into<String>) -> LineError {
         LineError::at(self.at, ParseErrorKind::rule(self.title(), problem))
     }
 
-    pub fn is_group(&self) -> bool {
+    pub(super) fn is_group(&self) -> bool {
         matches!(self.name, "Or" | "And" | "Replicate")
     }
 }

@@ -48,7 +48,7 @@ pub(super) struct ItemRules(Vec<ItemRule>);
 
 impl ItemRules {
     /// What items say that are in no group. Those that settings ignore say nothing.
-    pub fn of(
+    pub(super) fn of(
         items: &[&Item<'_>],
         context: &Context,
         settings: &Settings,
@@ -67,7 +67,7 @@ impl ItemRules {
         Ok(Self(parts))
     }
 
-    pub fn add_to(self, imported: &mut Imported) -> Result<(), LineError> {
+    pub(super) fn add_to(self, imported: &mut Imported) -> Result<(), LineError> {
         // From the end, so that the last one is the first that is seen.
         let mut seen: HashSet<(&str, Vec<Cell>)> = HashSet::new();
         let mut is_meant = |part: &ItemRule| match part {

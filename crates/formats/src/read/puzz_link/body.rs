@@ -18,27 +18,27 @@ pub(super) struct Body<'a> {
 
 impl<'a> Body<'a> {
     /// The link from this byte on.
-    pub fn new(link: &'a str, at: usize) -> Self {
+    pub(super) fn new(link: &'a str, at: usize) -> Self {
         Self { link, at }
     }
 
     /// The byte that is read next.
-    pub fn at(&self) -> usize {
+    pub(super) fn at(&self) -> usize {
         self.at
     }
 
     /// What has not been read.
-    pub fn rest(&self) -> &'a str {
+    pub(super) fn rest(&self) -> &'a str {
         &self.link[self.at..]
     }
 
     /// Whether nothing is left but, perhaps, the slash that some programs end links with.
-    pub fn is_at_end(&self) -> bool {
+    pub(super) fn is_at_end(&self) -> bool {
         matches!(self.rest(), "" | "/")
     }
 
     /// That the next character is wrong.
-    pub fn wrong(&self, expected: &str) -> Wrong {
+    pub(super) fn wrong(&self, expected: &str) -> Wrong {
         let message = match self.rest().chars().next() {
             Some(found) => format!("found {found:?}, expected {expected}"),
             None => format!("the link ends here, expected {expected}"),
@@ -47,7 +47,7 @@ impl<'a> Body<'a> {
     }
 
     /// Takes the next character, if it can be read as something.
-    pub fn take<T>(
+    pub(super) fn take<T>(
         &mut self,
         expected: &str,
         read: impl FnOnce(char) -> Option<T>,
@@ -60,7 +60,7 @@ impl<'a> Body<'a> {
     }
 
     /// Takes a number of so many digits.
-    pub fn number(&mut self, digits: usize, radix: u32) -> Result<usize, Wrong> {
+    pub(super) fn number(&mut self, digits: usize, radix: u32) -> Result<usize, Wrong> {
         let expected = format!("a digit in base {radix}");
         let mut number = 0;
         for _ in 0..digits {
@@ -71,7 +71,7 @@ impl<'a> Body<'a> {
     }
 
     /// Takes what goes before the next slash, and the slash.
-    pub fn field(&mut self, expected: &str) -> Result<&'a str, Wrong> {
+    pub(super) fn field(&mut self, expected: &str) -> Result<&'a str, Wrong> {
         let (field, _) = self.rest().split_once('/').ok_or_else(|| {
             Body::new(self.link, self.link.len()).wrong(&format!("{expected} and a slash"))
         })?;

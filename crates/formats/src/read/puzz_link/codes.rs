@@ -61,7 +61,11 @@ pub(super) const MOST_16: usize = 77_776 + 0xf_ffff;
 
 impl Code {
     /// Reads the clues of so many places.
-    pub fn read(self, body: &mut Body<'_>, count: usize) -> Result<Vec<Option<Mark>>, Wrong> {
+    pub(super) fn read(
+        self,
+        body: &mut Body<'_>,
+        count: usize,
+    ) -> Result<Vec<Option<Mark>>, Wrong> {
         let mut marks = Vec::with_capacity(count);
         while marks.len() < count {
             let at = body.at();
@@ -88,7 +92,7 @@ impl Code {
     }
 
     /// Writes the clues of all places. Returns the place of one that the code does not have.
-    pub fn write(self, clues: &[Option<Clue>]) -> Result<String, usize> {
+    pub(super) fn write(self, clues: &[Option<Clue>]) -> Result<String, usize> {
         if let Some(at) = clues.iter().position(|clue| clue.is_some_and(|clue| !self.has(clue))) {
             return Err(at);
         }
@@ -102,7 +106,7 @@ impl Code {
     }
 
     /// Whether the code has this clue.
-    pub fn has(self, clue: Clue) -> bool {
+    pub(super) fn has(self, clue: Clue) -> bool {
         match (self, clue) {
             (Self::Number16 { .. } | Self::Cell4 | Self::Base36, Clue::Unknown) => true,
             (Self::Cell1 | Self::Circle, Clue::Unknown) => false,

@@ -50,7 +50,7 @@ pub(super) const COLOURS: &Faces = &Faces { signs: "wb", expected: "w or b", ..*
 
 impl Faces {
     /// The word for a clue, if it has a meaning.
-    pub fn word(&self, clue: Clue) -> Option<String> {
+    pub(super) fn word(&self, clue: Clue) -> Option<String> {
         match clue {
             Clue::Unknown => self.unknown.map(str::to_owned),
             Clue::Number(number) if number < self.least => None,
@@ -60,7 +60,7 @@ impl Faces {
     }
 
     /// The clue that a word is, if it is one.
-    pub fn clue(&self, word: &str) -> Option<Clue> {
+    pub(super) fn clue(&self, word: &str) -> Option<Clue> {
         let number = match word {
             _ if self.unknown == Some(word) => return Some(Clue::Unknown),
             _ if self.signs.is_empty() => cells::number(word)?,

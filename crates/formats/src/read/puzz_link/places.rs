@@ -24,7 +24,7 @@ pub(super) enum Places {
 
 impl Places {
     /// How many there are.
-    pub fn count(self, problem: &Problem) -> usize {
+    pub(super) fn count(self, problem: &Problem) -> usize {
         match self {
             Self::Cells => problem.cells.len(),
             Self::Sides | Self::Layers => problem.sides.iter().map(Vec::len).sum(),
@@ -34,7 +34,7 @@ impl Places {
     }
 
     /// What a place is called.
-    pub fn name(self, genre: &Genre, problem: &Problem, at: usize) -> String {
+    pub(super) fn name(self, genre: &Genre, problem: &Problem, at: usize) -> String {
         let beside = |(side, at): (usize, usize)| beside(genre, side, at);
         let in_cell = |cell: usize| cell_at(problem, cell).to_string();
         match self {
@@ -52,7 +52,7 @@ impl Places {
 
     /// The clues of a problem, nothing where there is none. Errors: the problem has some that are
     /// not in these places, in words.
-    pub fn clues(self, genre: &Genre, problem: &Problem) -> Result<Vec<String>, String> {
+    pub(super) fn clues(self, genre: &Genre, problem: &Problem) -> Result<Vec<String>, String> {
         match self {
             Self::Cells => Ok(problem.cells.clone()),
             Self::Sides | Self::Layers => {
@@ -94,7 +94,7 @@ impl Places {
     }
 
     /// Puts clues into a problem, nothing where there is none.
-    pub fn put(self, problem: &mut Problem, mut clues: Vec<String>) {
+    pub(super) fn put(self, problem: &mut Problem, mut clues: Vec<String>) {
         match self {
             Self::Cells => problem.cells = clues,
             Self::Sides | Self::Layers => {

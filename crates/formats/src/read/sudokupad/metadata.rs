@@ -12,7 +12,7 @@ pub(super) const TOP: [&str; 6] = ["title", "author", "rules", "ruleset", "solut
 impl Metadata {
     /// Gathers it from the key `metadata`, from the top of the object, and from cages without
     /// cells; what is said first counts.
-    pub fn of(file: &Map<String, Json>) -> Self {
+    pub(super) fn of(file: &Map<String, Json>) -> Self {
         let mut said = BTreeMap::new();
         let mut add = |name: &str, value: &Json| {
             if text_of(value).is_some() || value.is_boolean() || value.is_array() {
@@ -31,7 +31,7 @@ impl Metadata {
         Self(said)
     }
 
-    pub fn about(&self) -> About {
+    pub(super) fn about(&self) -> About {
         let rules = Some(self.prose());
         About { rules, ..About::of(|name| Some(self.text(name))) }
     }
@@ -41,13 +41,13 @@ impl Metadata {
         self.0.get(name).and_then(text_of).unwrap_or_default()
     }
 
-    pub fn prose(&self) -> String {
+    pub(super) fn prose(&self) -> String {
         let rules = self.text("rules");
         if rules.is_empty() { self.text("ruleset") } else { rules }
     }
 
     /// The solution as f-puzzles have it.
-    pub fn solution(&self) -> Option<Json> {
+    pub(super) fn solution(&self) -> Option<Json> {
         self.0.get("solution").map(|solution| match solution {
             Json::Number(number) => number.to_string().into(),
             other => other.clone(),
@@ -55,7 +55,7 @@ impl Metadata {
     }
 
     /// The names of what is said to be true.
-    pub fn flags(&self) -> impl Iterator<Item = &str> {
+    pub(super) fn flags(&self) -> impl Iterator<Item = &str> {
         let is_true = |value: &Json| *value == Json::Bool(true) || value.as_str() == Some("true");
         self.0.iter().filter(move |(_, value)| is_true(value)).map(|(name, _)| name.as_str())
     }

@@ -31,7 +31,7 @@ impl<'m> ClueKeys<'m> {
     ///
     /// # Errors
     /// A rule that cannot be said.
-    pub fn of(
+    pub(super) fn of(
         model: &'m Model,
         frame: &mut FPuzzlesGrid,
         draws_keyless: bool,

@@ -22,7 +22,7 @@ impl FPuzzlesGrid {
     ///
     /// # Errors
     /// If f-puzzles have no such grid.
-    pub fn of(puzzle: &Instance) -> Result<Self, WriteError> {
+    pub(super) fn of(puzzle: &Instance) -> Result<Self, WriteError> {
         let (model, size) = (puzzle.model(), puzzle.model().size());
         refuse_extra_cells(puzzle)?;
         check_size(size)?;
@@ -51,7 +51,7 @@ impl FPuzzlesGrid {
         Ok(Self { size, regions, allowed, houses })
     }
 
-    pub fn context(&self) -> Context {
+    pub(super) fn context(&self) -> Context {
         let number = |region: &Option<usize>| region.map_or(Context::NO_REGION, |r| r as u16);
         let has_regions = self.regions.iter().any(Option::is_some);
         let regions = has_regions.then(|| self.regions.iter().map(number).collect());
@@ -59,12 +59,12 @@ impl FPuzzlesGrid {
     }
 
     /// Whether cells, in the order of the grid, are a row, a column or a region.
-    pub fn is_house(&self, cells: &[Cell]) -> bool {
+    pub(super) fn is_house(&self, cells: &[Cell]) -> bool {
         self.houses.contains(cells)
     }
 
     /// Takes from some cells all but these values.
-    pub fn allow(&mut self, cells: &[Cell], values: &ValueSet) {
+    pub(super) fn allow(&mut self, cells: &[Cell], values: &ValueSet) {
         for &cell in cells {
             let known = &mut self.allowed[self.size.index(cell)];
             *known = known.iter().filter(|&value| values.contains(value)).collect();
@@ -75,7 +75,7 @@ impl FPuzzlesGrid {
     ///
     /// # Errors
     /// If a cell may hold no value.
-    pub fn grid(&self) -> Result<Json, WriteError> {
+    pub(super) fn grid(&self) -> Result<Json, WriteError> {
         let row = |row| {
             let cells = (0..self.size.columns()).map(|column| self.cell(Cell::new(row, column)));
             cells.collect::<Result<Json, _>>()

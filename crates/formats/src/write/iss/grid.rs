@@ -28,7 +28,7 @@ impl BareGrid {
     ///
     /// # Errors
     /// If ISS has no grids of this size, with these values, or with holes.
-    pub fn of(model: &Model) -> Result<Self, WriteError> {
+    pub(super) fn of(model: &Model) -> Result<Self, WriteError> {
         if !model.holes().is_empty() {
             return refuse("ISS has no grids with holes");
         }
@@ -94,16 +94,16 @@ impl BareGrid {
     }
 
     /// Whether the grid says all that a rule does.
-    pub fn says_rule(&self, rule: &Stated) -> bool {
+    pub(super) fn says_rule(&self, rule: &Stated) -> bool {
         let statements = rule.statements();
         !statements.is_empty() && statements.iter().all(|statement| self.says(statement))
     }
 
-    pub fn says(&self, statement: &Statement) -> bool {
+    pub(super) fn says(&self, statement: &Statement) -> bool {
         statement.group().is_some_and(|group| self.groups.contains(&sorted(group.cells)))
     }
 
-    pub fn context(&self) -> Context {
+    pub(super) fn context(&self) -> Context {
         Context::new(self.model.size(), self.regions())
     }
 

@@ -9,13 +9,13 @@ pub(super) struct Domains(pub BTreeMap<Cell, ValueSet>);
 
 impl Domains {
     /// The givens of a puzzle.
-    pub fn given(puzzle: &Instance) -> Self {
+    pub(super) fn given(puzzle: &Instance) -> Self {
         let given = |(cell, value)| (cell, std::iter::once(value).collect());
         Self(puzzle.givens().filled().map(given).collect())
     }
 
     /// Says that each of these cells holds one of these values, too.
-    pub fn hold(&mut self, cells: &[Cell], values: &ValueSet) {
+    pub(super) fn hold(&mut self, cells: &[Cell], values: &ValueSet) {
         for &cell in cells {
             let known = self.0.entry(cell).or_insert_with(|| values.clone());
             *known = known.iter().filter(|&value| values.contains(value)).collect();
@@ -38,13 +38,13 @@ pub(super) struct Meaning {
 }
 
 impl Meaning {
-    pub fn of_puzzle(puzzle: &Instance) -> Self {
+    pub(super) fn of_puzzle(puzzle: &Instance) -> Self {
         let size = puzzle.model().size();
         let statements = puzzle.model().rules().iter().flat_map(|rule| rule.statements());
         Self::with(Domains::given(puzzle), statements, size)
     }
 
-    pub fn of(statements: &[Statement], size: Size) -> Self {
+    pub(super) fn of(statements: &[Statement], size: Size) -> Self {
         Self::with(Domains::default(), statements, size)
     }
 
@@ -98,12 +98,12 @@ impl Meaning {
     }
 
     /// Whether this says the same as another.
-    pub fn is(&self, other: &Self) -> bool {
+    pub(super) fn is(&self, other: &Self) -> bool {
         self.implies(other) && other.implies(self)
     }
 
     /// Whether this says all that another one says.
-    pub fn implies(&self, other: &Self) -> bool {
+    pub(super) fn implies(&self, other: &Self) -> bool {
         let holds = |(&cell, values): (&Cell, &ValueSet)| {
             let mut own = self.size.values_of(cell);
             own.all(|value| values.contains(value) || self.excludes(cell, value))

@@ -207,17 +207,17 @@ impl Propagator {
 pub(super) struct EitherPruning(pub Vec<Propagators>);
 
 impl EitherPruning {
-    pub fn cells(&self) -> Vec<usize> {
+    pub(super) fn cells(&self) -> Vec<usize> {
         let propagators = self.0.iter().flat_map(Propagators::all);
         propagators.flat_map(Propagator::cells).copied().unique().collect()
     }
 
-    pub fn cost(&self) -> u64 {
+    pub(super) fn cost(&self) -> u64 {
         1 + 2 * self.0.iter().flat_map(Propagators::all).map(Propagator::cost).sum::<u64>()
     }
 
     /// Tries every case; what is left in any of them is kept.
-    pub fn prune(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
+    pub(super) fn prune(&self, cells: &[usize], candidates: &mut Candidates) -> Pruned {
         let words = candidates.words();
         let mut kept = candidates.borrow(cells.len() * words);
         let mut result = Err(Impossible);

@@ -96,7 +96,7 @@ pub enum Rest {
 
 impl Part {
     /// Its places, in order.
-    pub fn places(&self) -> Vec<usize> {
+    pub(super) fn places(&self) -> Vec<usize> {
         let all: Vec<usize> = match self {
             Self::Group(places) | Self::Automaton(places, _) => places.clone(),
             Self::Domain(place, _) => vec![*place],
@@ -112,7 +112,7 @@ impl Part {
 
     /// The [work](crate::interrupt::Limiter::count) of looking at it, beside that for its places:
     /// of an automaton of many states, or a sum of many ranges.
-    pub fn extra_work(&self) -> u64 {
+    pub(super) fn extra_work(&self) -> u64 {
         const MANY: usize = 4096;
         let steps = match self {
             Self::Automaton(places, layers) => {
@@ -208,7 +208,7 @@ impl Cutter {
         Part::Linear { addends, totals, is_cage, is_count, is_plain }
     }
 
-    pub fn add(&mut self, said: &Statement, parts: &mut Vec<Part>) {
+    pub(super) fn add(&mut self, said: &Statement, parts: &mut Vec<Part>) {
         match said {
             Statement::AllDifferent { cells, .. } => parts.push(Part::Group(self.places(cells))),
             Statement::Table { cells, table } if table.arity() == 1 => {

@@ -27,14 +27,14 @@ fn letters(sextets: impl IntoIterator<Item = u8>) -> String {
 }
 
 /// The key of some bits, the lowest of each letter first; zeros at the end are cut.
-pub fn of_bits(bits: impl IntoIterator<Item = bool>) -> String {
+pub(crate) fn of_bits(bits: impl IntoIterator<Item = bool>) -> String {
     let bits: Vec<bool> = bits.into_iter().collect();
     let sextet = |six: &[bool]| (0..).zip(six).map(|(bit, &is_set)| u8::from(is_set) << bit).sum();
     letters(bits.chunks(6).map(sextet)).trim_end_matches('A').to_owned()
 }
 
 /// The base64 of some bytes.
-pub fn of_bytes(bytes: &[u8]) -> String {
+pub(crate) fn of_bytes(bytes: &[u8]) -> String {
     let four = |three: &[u8]| {
         let of = |index: usize| u32::from(three.get(index).copied().unwrap_or(0));
         let bits = of(0) << 16 | of(1) << 8 | of(2);
@@ -48,7 +48,7 @@ pub fn of_bytes(bytes: &[u8]) -> String {
 ///
 /// # Errors
 /// If a letter is not in the alphabet, or a bit beyond the last is set.
-pub fn bits(key: &str, count: usize) -> Result<Vec<bool>, String> {
+pub(crate) fn bits(key: &str, count: usize) -> Result<Vec<bool>, String> {
     let sextets = sextets(key)?;
     let bit = |sextet: u8| (0..6).map(move |bit| sextet >> bit & 1 == 1);
     let mut bits: Vec<bool> = sextets.into_iter().flat_map(bit).collect();
@@ -64,7 +64,7 @@ pub fn bits(key: &str, count: usize) -> Result<Vec<bool>, String> {
 ///
 /// # Errors
 /// If a letter is not in the alphabet, or there is a letter too few or too many.
-pub fn bytes(key: &str) -> Result<Vec<u8>, String> {
+pub(crate) fn bytes(key: &str) -> Result<Vec<u8>, String> {
     let sextets = sextets(key)?;
     if sextets.len() % 4 == 1 {
         return Err("expected base64, found one letter too few or too many".to_owned());
@@ -81,7 +81,7 @@ pub fn bytes(key: &str) -> Result<Vec<u8>, String> {
 ///
 /// # Errors
 /// If it is no base64, or no UTF-8.
-pub fn text(key: &str) -> Result<String, String> {
+pub(crate) fn text(key: &str) -> Result<String, String> {
     String::from_utf8(bytes(key)?)
         .map_err(|_| "expected a text in base64, found no UTF-8".to_owned())
 }
@@ -90,7 +90,7 @@ pub fn text(key: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// If two hexadecimal digits are missing after a `%`, or it is no UTF-8.
-pub fn percent_decoded(text: &str) -> Result<String, String> {
+pub(crate) fn percent_decoded(text: &str) -> Result<String, String> {
     let mut parts = text.split('%');
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
     for part in parts {

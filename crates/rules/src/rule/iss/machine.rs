@@ -25,11 +25,11 @@ use crate::{
 };
 
 /// An automaton as a file says it: the start, the states that accept, and the transitions.
-pub type AutomatonTexts = (String, Vec<String>, Vec<String>);
+pub(crate) type AutomatonTexts = (String, Vec<String>, Vec<String>);
 
 /// A nondeterministic automaton.
 #[derive(Debug)]
-pub struct PackedMachine {
+pub(crate) struct PackedMachine {
     starts: u32,
     /// Whether each start accepts.
     accepting_starts: Vec<bool>,
@@ -87,7 +87,7 @@ impl PackedMachine {
     ///
     /// # Errors
     /// If it is no machine, or one for more values.
-    pub fn read(key: &str, size: Size) -> Result<Self, String> {
+    pub(crate) fn read(key: &str, size: Size) -> Result<Self, String> {
         let break_symbol = size.value_count() as u32;
         let mut bits = BitReader { bytes: keys::bytes(key)?, place: 0 };
         if bits.left() == 0 {
@@ -125,7 +125,11 @@ impl PackedMachine {
     ///
     /// # Errors
     /// If it is too large, deterministic or not.
-    pub fn texts(&self, segments: &[Vec<Cell>], size: Size) -> Result<AutomatonTexts, String> {
+    pub(crate) fn texts(
+        &self,
+        segments: &[Vec<Cell>],
+        size: Size,
+    ) -> Result<AutomatonTexts, String> {
         if segments.iter().all(Vec::is_empty) {
             return Err("expected cells, found the end".to_owned());
         }

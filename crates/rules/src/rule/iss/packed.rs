@@ -12,7 +12,7 @@ use crate::statement::Layers;
 const MAX_BITS: usize = 16;
 
 /// The machine that accepts the same words as layers, if these have no more than `most` states.
-pub fn of_layers(layers: &Layers, most: usize) -> Option<String> {
+pub(crate) fn of_layers(layers: &Layers, most: usize) -> Option<String> {
     if layers.state_count(0) == 0 {
         return Some(String::new());
     }
@@ -27,7 +27,7 @@ pub fn of_layers(layers: &Layers, most: usize) -> Option<String> {
 /// A machine as text. `step` is given a state and the index of a value, and tells the states after
 /// it. None if there are more than `most` states, or more than the text can number. States from
 /// which none that accepts is reached are left out.
-pub fn of_machine<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
+pub(crate) fn of_machine<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
     values: usize,
     start: S,
     step: impl Fn(&S, usize) -> I,

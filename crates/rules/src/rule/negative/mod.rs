@@ -14,7 +14,7 @@ use super::{
     touching::{sides, sides_among, strike_partners},
 };
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "negative",
     called: &["all dots given", "negative constraint", "anti-kropki", "anti-XV"],
     title: "All marks are given",

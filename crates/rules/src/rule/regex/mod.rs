@@ -17,7 +17,7 @@ use self::nfa::{Nfa, Subsets};
 use super::iss::keys;
 use super::prelude::*;
 
-pub static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: "regex",
     called: &["pattern"],
     title: "Regular expression",

@@ -8,7 +8,7 @@ use crate::grid::{Size, Value, bits};
 
 /// A set of states, a bit for each.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct NfaStates(Vec<u64>);
+pub(super) struct NfaStates(Vec<u64>);
 
 impl NfaStates {
     fn none(count: usize) -> Self {
@@ -26,7 +26,7 @@ impl NfaStates {
     }
 
     /// Whether there is no state in it.
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
@@ -41,7 +41,7 @@ impl NfaStates {
 
 /// A nondeterministic automaton. State 0 is the start.
 #[derive(Clone, Debug)]
-pub struct Nfa {
+pub(super) struct Nfa {
     /// For each other state, the values by which it is reached.
     classes: Vec<Class>,
     /// For each state, those that may come after it.
@@ -58,7 +58,7 @@ struct NfaPart {
 
 impl Nfa {
     /// The automaton of a pattern.
-    pub fn new(pattern: &Node) -> Self {
+    pub(super) fn new(pattern: &Node) -> Self {
         let mut classes = Vec::new();
         collect(pattern, &mut classes);
         let count = classes.len() + 1;
@@ -137,19 +137,19 @@ impl Nfa {
     }
 
     /// The states before the first value.
-    pub fn start(&self) -> NfaStates {
+    pub(super) fn start(&self) -> NfaStates {
         let mut start = self.none();
         start.add(0);
         start
     }
 
     /// The [work](crate::interrupt::Limiter::count) of following a value.
-    pub fn work(&self) -> u64 {
+    pub(super) fn work(&self) -> u64 {
         50 + 100 * self.accepting.0.len() as u64
     }
 
     /// The states that may come after these, by whatever value.
-    pub fn after(&self, states: &NfaStates) -> NfaStates {
+    pub(super) fn after(&self, states: &NfaStates) -> NfaStates {
         let mut after = self.none();
         for state in states.iter() {
             after.add_all(&self.follow[state]);
@@ -158,7 +158,11 @@ impl Nfa {
     }
 
     /// Those of these states that are reached by a value of a class that will do.
-    pub fn reached_by(&self, mut states: NfaStates, will_do: impl Fn(&Class) -> bool) -> NfaStates {
+    pub(super) fn reached_by(
+        &self,
+        mut states: NfaStates,
+        will_do: impl Fn(&Class) -> bool,
+    ) -> NfaStates {
         for (index, word) in states.0.iter_mut().enumerate() {
             let mut left = *word;
             while left != 0 {
@@ -173,7 +177,7 @@ impl Nfa {
     }
 
     /// Whether one of these states may be the last.
-    pub fn accepts(&self, states: &NfaStates) -> bool {
+    pub(super) fn accepts(&self, states: &NfaStates) -> bool {
         !states.common(&self.accepting).is_empty()
     }
 }
@@ -197,7 +201,7 @@ fn collect(node: &Node, classes: &mut Vec<Class>) {
 }
 
 /// A deterministic automaton whose states are sets of another's, found as they are asked for.
-pub struct Subsets<'a> {
+pub(super) struct Subsets<'a> {
     nfa: &'a Nfa,
     /// For each value, the states that it may lead to.
     by_value: Vec<NfaStates>,
@@ -214,7 +218,7 @@ impl<'a> Subsets<'a> {
     const MAX_SETS: usize = 100_000;
 
     /// The sets for words over these values. State 0 is the start.
-    pub fn new(nfa: &'a Nfa, size: Size) -> Self {
+    pub(super) fn new(nfa: &'a Nfa, size: Size) -> Self {
         let of_value = |value: Value| {
             let mut states = nfa.none();
             let classes = nfa.classes.iter().enumerate();
@@ -230,7 +234,7 @@ impl<'a> Subsets<'a> {
     }
 
     /// The state after this one, by the value of this index.
-    pub fn next(&mut self, state: u32, value: usize) -> Option<u32> {
+    pub(super) fn next(&mut self, state: u32, value: usize) -> Option<u32> {
         if let Some(next) = &self.next[state as usize] {
             return next[value];
         }
@@ -243,7 +247,7 @@ impl<'a> Subsets<'a> {
     }
 
     /// Whether a state may be the last.
-    pub fn accepts(&self, state: u32) -> bool {
+    pub(super) fn accepts(&self, state: u32) -> bool {
         self.nfa.accepts(&self.sets[state as usize])
     }
 

@@ -14,14 +14,14 @@ use std::{iter::Peekable, str::Chars};
 use crate::rule::Problem;
 
 /// The most atoms of a pattern whose repetitions are written out.
-pub const MAX_SIZE: usize = 1000;
+pub(super) const MAX_SIZE: usize = 1000;
 
 /// The deepest nesting of parentheses.
 const MAX_DEPTH: usize = 100;
 
 /// A pattern, or a part of one.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub(super) struct Node {
     pub shape: Shape,
     /// The number of its atoms if repetitions are written out, and what is empty is one.
     size: usize,
@@ -29,7 +29,7 @@ pub struct Node {
 
 /// What a pattern is made of.
 #[derive(Clone, Debug)]
-pub enum Shape {
+pub(super) enum Shape {
     /// One value of a class.
     One(Class),
     /// One after the other.
@@ -42,14 +42,14 @@ pub enum Shape {
 
 /// The values in some ranges, or all the others.
 #[derive(Clone, Debug)]
-pub struct Class {
+pub(super) struct Class {
     ranges: Vec<(u16, u16)>,
     is_negated: bool,
 }
 
 impl Class {
     /// Whether a value is of the class.
-    pub fn contains(&self, value: u16) -> bool {
+    pub(super) fn contains(&self, value: u16) -> bool {
         let is_listed = self.ranges.iter().any(|&(first, last)| (first..=last).contains(&value));
         is_listed != self.is_negated
     }
@@ -59,7 +59,7 @@ impl Class {
 ///
 /// # Errors
 /// If it is no pattern, is too large, or names what is no value; all of them tell the place.
-pub fn parse(text: &str, is_value: &dyn Fn(u16) -> bool) -> Result<Node, Problem> {
+pub(super) fn parse(text: &str, is_value: &dyn Fn(u16) -> bool) -> Result<Node, Problem> {
     let mut parser =
         PatternParser { text, chars: text.chars().peekable(), place: 1, depth: 0, is_value };
     let node = parser.pattern()?;

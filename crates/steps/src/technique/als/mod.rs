@@ -8,7 +8,7 @@
 //! Grids of more than 64 values have no sets here, and on large ones only small sets are looked at:
 //! people do not find others, and there would be too many.
 
-pub mod blossom;
-pub mod chain;
+pub(super) mod blossom;
+pub(super) mod chain;
 mod sets;
-pub mod xz;
+pub(super) mod xz;

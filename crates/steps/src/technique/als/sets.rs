@@ -14,7 +14,7 @@ const SMALL: usize = 2;
 const MOST_VALUES: usize = bits::WORD;
 
 /// An almost locked set. Its values are the bits of a word.
-pub struct AlmostLocked {
+pub(super) struct AlmostLocked {
     pub cells: Vec<usize>,
     pub values: u64,
     group: usize,
@@ -23,7 +23,7 @@ pub struct AlmostLocked {
 }
 
 /// The almost locked sets of a state, with tables of cells as bits.
-pub struct AlmostLockedSets<'s> {
+pub(super) struct AlmostLockedSets<'s> {
     pub state: &'s State,
     /// The words of a set of cells.
     pub words: usize,
@@ -39,11 +39,11 @@ pub struct AlmostLockedSets<'s> {
 }
 
 /// Candidates that a pattern strikes.
-pub type Strikes = Vec<(usize, usize)>;
+pub(super) type Strikes = Vec<(usize, usize)>;
 
 impl<'s> AlmostLockedSets<'s> {
     /// The sets of a state, those of few cells first.
-    pub fn of(state: &'s State) -> Self {
+    pub(super) fn of(state: &'s State) -> Self {
         let size = state.layout().size();
         let (cells, values) = (size.place_count(), size.value_count());
         let words = bits::words(cells);
@@ -71,7 +71,7 @@ impl<'s> AlmostLockedSets<'s> {
 
     /// The candidates that may go, cells and values, each with how many of the sets take part in a
     /// search for what strikes it: all of them with the small sets, and then once more with all.
-    pub fn targets(&self) -> impl Iterator<Item = ((usize, usize), usize)> {
+    pub(super) fn targets(&self) -> impl Iterator<Item = ((usize, usize), usize)> {
         let small = self.all.partition_point(|set| set.cells.len() <= SMALL);
         let of_value = |value| bits::members(self.open(value)).map(move |cell| (cell, value));
         let candidates = move || (0..self.with_value.len()).flat_map(of_value);
@@ -134,23 +134,23 @@ impl<'s> AlmostLockedSets<'s> {
     }
 
     /// The cells that see all of these.
-    pub fn seen(&self, set: usize, value: usize) -> &[u64] {
+    pub(super) fn seen(&self, set: usize, value: usize) -> &[u64] {
         &self.seen[self.entry(set, value)..][..self.words]
     }
 
     /// The open cells that may hold a value.
-    pub fn open(&self, value: usize) -> &[u64] {
+    pub(super) fn open(&self, value: usize) -> &[u64] {
         &self.open[value * self.words..][..self.words]
     }
 
     /// Whether a value is restricted between two sets that have it.
-    pub fn is_restricted(&self, one: usize, two: usize, value: usize) -> bool {
+    pub(super) fn is_restricted(&self, one: usize, two: usize, value: usize) -> bool {
         let (holders, seen) = (self.holders(one, value), self.seen(two, value));
         holders.iter().zip(seen).all(|(holders, seen)| holders & !seen == 0)
     }
 
     /// The restricted values between each set and others.
-    pub fn links(&self) -> Vec<Vec<(usize, usize)>> {
+    pub(super) fn links(&self) -> Vec<Vec<(usize, usize)>> {
         let mut links = vec![Vec::new(); self.all.len()];
         for (value, sets) in self.with_value.iter().enumerate() {
             for (index, &one) in sets.iter().enumerate() {
@@ -166,7 +166,7 @@ impl<'s> AlmostLockedSets<'s> {
     }
 
     /// Adds the candidates of this value that see all that may hold it in these sets.
-    pub fn strike(&self, value: usize, sets: &[usize], strikes: &mut Strikes) {
+    pub(super) fn strike(&self, value: usize, sets: &[usize], strikes: &mut Strikes) {
         for (index, &word) in self.open(value).iter().enumerate() {
             let entries = sets.iter().map(|&set| self.seen[self.entry(set, value) + index]);
             let word = entries.fold(word, |all, one| all & one);
@@ -175,7 +175,7 @@ impl<'s> AlmostLockedSets<'s> {
     }
 
     /// What is struck if in any case one of two sets holds all its values but those it may lack.
-    pub fn struck_by_ends(&self, ends: [usize; 2], lacking: [usize; 2]) -> Strikes {
+    pub(super) fn struck_by_ends(&self, ends: [usize; 2], lacking: [usize; 2]) -> Strikes {
         let mut strikes = Strikes::new();
         let common = self.all[ends[0]].values & self.all[ends[1]].values;
         for value in bits::members(&[common]).filter(|value| !lacking.contains(value)) {
@@ -185,19 +185,23 @@ impl<'s> AlmostLockedSets<'s> {
     }
 
     /// The first few sets all of which that may hold a value is seen from a cell.
-    pub fn seen_from(&self, target: (usize, usize), limit: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn seen_from(
+        &self,
+        target: (usize, usize),
+        limit: usize,
+    ) -> impl Iterator<Item = usize> {
         let (cell, value) = target;
         let sets = self.with_value[value].iter().copied().take_while(move |&set| set < limit);
         sets.filter(move |&set| self.is_seen(set, value, cell))
     }
 
     /// Whether a cell sees all that may hold a value in a set that has it.
-    pub fn is_seen(&self, set: usize, value: usize, cell: usize) -> bool {
+    pub(super) fn is_seen(&self, set: usize, value: usize, cell: usize) -> bool {
         bits::has(self.seen(set, value), cell)
     }
 
     /// A step of these sets: each has the value at the same index restricted to the next one.
-    pub fn step<'a>(
+    pub(super) fn step<'a>(
         &self,
         search: &Search<'a>,
         sets: &[usize],
@@ -230,13 +234,13 @@ impl<'s> AlmostLockedSets<'s> {
     }
 
     /// A set, as a link.
-    pub fn holding(&self, set: usize) -> Link {
+    pub(super) fn holding(&self, set: usize) -> Link {
         let AlmostLocked { cells, values, .. } = &self.all[set];
         Link::new(self.state.layout(), cells, bits::members(&[*values]), true)
     }
 
     /// That a set does not hold a value.
-    pub fn lacking(&self, set: usize, value: usize) -> Link {
+    pub(super) fn lacking(&self, set: usize, value: usize) -> Link {
         let holders = self.state.holders_among(&self.all[set].cells, value);
         Link::new(self.state.layout(), &holders, [value], false)
     }
@@ -283,7 +287,7 @@ impl GroupSearch<'_> {
 }
 
 /// The chains of sets in a state, which strike one candidate after the other.
-pub struct SetChains<'a, 's> {
+pub(super) struct SetChains<'a, 's> {
     pub sets: &'a AlmostLockedSets<'s>,
     /// The restricted values between each set and others.
     pub links: Vec<Vec<(usize, usize)>>,
@@ -296,13 +300,13 @@ impl<'a, 's> SetChains<'a, 's> {
     /// The most restricted values that are followed in one search.
     const MOST_LINKS: usize = 5_000_000;
 
-    pub fn of(sets: &'a AlmostLockedSets<'s>) -> Self {
+    pub(super) fn of(sets: &'a AlmostLockedSets<'s>) -> Self {
         let (effort, known) = (LookBudget::new(Self::MOST_LINKS), FxHashSet::default());
         Self { sets, links: sets.links(), effort, known }
     }
 
     /// Hands on what a chain strikes, each of whose sets has a value restricted to the next one.
-    pub fn report(
+    pub(super) fn report(
         &mut self,
         search: &mut Search<'_>,
         sets: &[usize],
@@ -321,7 +325,7 @@ impl<'a, 's> SetChains<'a, 's> {
 }
 
 /// A chain of sets in words.
-pub fn explain_chain(step: &Step) -> String {
+pub(super) fn explain_chain(step: &Step) -> String {
     let ends = step.eliminations.iter().map(|(_, value)| value).sorted().dedup().join(" or ");
     let hold = |link: &Link| {
         let verb = if link.cells.len() == 1 { "holds" } else { "hold" };

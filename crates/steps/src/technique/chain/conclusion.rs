@@ -64,7 +64,7 @@ fn link(layout: &Layout, links: &Links, node: usize) -> Link {
 
 /// Finds chains with links of these sorts that lead somewhere. `from` says of what goes at which
 /// candidate the chain begins and ends, if it does so.
-pub fn find_chains(
+pub(super) fn find_chains(
     search: &mut Search<'_>,
     all_sorts: &[Sorts],
     conclude: &mut Conclude<'_>,

@@ -16,6 +16,6 @@
 //! Which links there are, and why they hold, is said in `steps/links/`.
 
 mod conclusion;
-pub mod forms;
+pub(super) mod forms;
 mod search;
 mod words;

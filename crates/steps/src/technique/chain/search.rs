@@ -6,7 +6,7 @@ use crate::{links::Links, step::Flow};
 
 /// A chain: nodes by their indices. The first, third and so on are assumed false, and the others
 /// follow to be true, so strong and weak links alternate, and its ends have strong ones.
-pub type NodeChain = Vec<usize>;
+pub(super) type NodeChain = Vec<usize>;
 
 /// The longest chains, in links, of each round of the search: short ones are had without looking
 /// for longer ones.
@@ -17,16 +17,16 @@ const MAX_EFFORT: usize = 30_000_000;
 /// What a chain leads to: the candidates that go, as a set of nodes; none if that is nothing. It is
 /// given the first node and the last one (if the first is false, the last is true) and, if it asks,
 /// the chain.
-pub type Conclude<'c> =
+pub(super) type Conclude<'c> =
     dyn FnMut(&Links, usize, usize, &dyn Fn() -> NodeChain) -> Option<Vec<u64>> + 'c;
 
 /// Receives the chains, each with the candidates that go.
-pub type Visit<'v> = dyn FnMut(&NodeChain, &[u64]) -> Flow + 'v;
+pub(super) type Visit<'v> = dyn FnMut(&NodeChain, &[u64]) -> Flow + 'v;
 
 /// Looks at chains of three and more links, always an odd number, the shortest first, one for each
 /// pair of ends, and passes on those that lead somewhere, each conclusion once. If `is_grouped`,
 /// only chains count in which there is a group or an almost locked set, otherwise only others.
-pub fn each(
+pub(super) fn each(
     links: &Links,
     is_grouped: bool,
     conclude: &mut Conclude<'_>,

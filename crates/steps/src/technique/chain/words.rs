@@ -49,7 +49,7 @@ fn claim(link: &Link) -> String {
 const SIGNS: [char; 2] = ['=', '-'];
 
 /// The chain itself.
-pub fn notation(links: &[Link]) -> String {
+pub(super) fn notation(links: &[Link]) -> String {
     let mut text = String::new();
     for (index, link) in links.iter().enumerate() {
         let values = link.values.iter().join("/");
@@ -71,7 +71,7 @@ pub fn notation(links: &[Link]) -> String {
 }
 
 /// One end or the other is true; or the opposite of what a loop says would lead to it.
-pub fn explain(step: &Step) -> String {
+pub(super) fn explain(step: &Step) -> String {
     let links = step.links();
     let [first, .., last] = links else { return String::new() };
     let notation = notation(links);
@@ -85,7 +85,7 @@ pub fn explain(step: &Step) -> String {
     }
 }
 
-pub fn explain_ring(step: &Step) -> String {
+pub(super) fn explain_ring(step: &Step) -> String {
     let links = step.links();
     let Some(first) = links.first() else { return String::new() };
     let back = format!("({}){}", first.values.iter().join("/"), cells(first));

@@ -7,6 +7,6 @@
 //! | franken | regions and other houses beside the lines | `finned.rs` |
 //! | mutant | any | `finned.rs` |
 
-pub mod basic;
-pub mod finned;
+pub(crate) mod basic;
+pub(crate) mod finned;
 mod search;

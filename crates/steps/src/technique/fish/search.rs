@@ -20,7 +20,7 @@ use crate::step::Flow;
 
 /// A fish: groups by their index among the places of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fish {
+pub(super) struct Fish {
     pub bases: Vec<usize>,
     pub covers: Vec<usize>,
     pub fins: PlaceSet,
@@ -28,10 +28,10 @@ pub struct Fish {
 }
 
 /// The most bases, and covers, that a fish may have.
-pub const MOST_SIZE: usize = 8;
+pub(super) const MOST_SIZE: usize = 8;
 
 /// What to look for.
-pub struct FishSearch<'s> {
+pub(super) struct FishSearch<'s> {
     pub places: &'s ValuePlaces,
     /// The places that a fish may strike.
     pub targets: PlaceSet,
@@ -59,7 +59,7 @@ struct AssumedPlace {
 impl FishSearch<'_> {
     /// Calls `visit` with fish, each once, until it breaks off or the effort is spent: the number
     /// of sets of covers that are tried, all in all.
-    pub fn run(&self, effort: &mut usize, visit: &mut impl FnMut(Fish) -> Flow) -> Flow {
+    pub(super) fn run(&self, effort: &mut usize, visit: &mut impl FnMut(Fish) -> Flow) -> Flow {
         let mut known = FxHashSet::default();
         let groups = 0..self.places.groups.len();
         for place in members(self.targets) {

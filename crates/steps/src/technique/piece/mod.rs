@@ -9,7 +9,7 @@
 //! Each cell of the rule is in the piece, or open, or not in it. All that is asked is what a flood
 //! fill reaches by way of the cells that are not ruled out, and how far away it is.
 
-pub mod follows;
+pub(super) mod follows;
 #[cfg(test)]
 mod tests;
 
@@ -36,7 +36,7 @@ enum Status {
 }
 
 /// A piece in a state. Its cells are named by their places among the rule's items.
-pub struct Piece<'a> {
+pub(super) struct Piece<'a> {
     state: &'a State,
     rule: &'a Stated,
     items: &'a [Item],
@@ -65,7 +65,10 @@ struct Flood {
 impl<'a> Piece<'a> {
     /// Visits each piece of a state. Those that have too many cells already are a contradiction,
     /// which is not shown here.
-    pub fn each(search: &mut Search<'a>, visit: impl Fn(&mut Search<'a>, &Self) -> Flow) -> Flow {
+    pub(super) fn each(
+        search: &mut Search<'a>,
+        visit: impl Fn(&mut Search<'a>, &Self) -> Flow,
+    ) -> Flow {
         for rule in search.layout.other_rules() {
             for statement in rule.statements() {
                 let Some(piece) = Self::new(search.state, rule, statement) else { continue };

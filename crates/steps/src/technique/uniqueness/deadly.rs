@@ -4,7 +4,7 @@ use crate::technique::prelude::*;
 
 /// Four open cells that may hold two values, at least one of them nothing else. Another may lack
 /// one of the two: what has been struck makes a deadly rectangle no less deadly.
-pub struct Rectangle {
+pub(super) struct Rectangle {
     /// A cell with just the two values; the one beside it, the one below or above it, and the
     /// opposite one.
     pub cells: [usize; 4],
@@ -14,14 +14,14 @@ pub struct Rectangle {
 
 impl Rectangle {
     /// The corners that may hold other values, too.
-    pub fn loose(&self, state: &State) -> Vec<usize> {
+    pub(super) fn loose(&self, state: &State) -> Vec<usize> {
         let is_loose = |&cell: &usize| self.extras(state, cell).next().is_some();
         self.cells.into_iter().filter(is_loose).collect()
     }
 
     /// Whether the first corner is the first of those with just the two values: each rectangle is
     /// seen from all of these.
-    pub fn is_first(&self, state: &State) -> bool {
+    pub(super) fn is_first(&self, state: &State) -> bool {
         let [first, others @ ..] = self.cells;
         let is_bare = |cell: usize| {
             state.candidate_count(cell) == 2 && self.extras(state, cell).next().is_none()
@@ -30,13 +30,13 @@ impl Rectangle {
     }
 
     /// The rectangle with its values in both orders.
-    pub fn both_ways(&self) -> [Self; 2] {
+    pub(super) fn both_ways(&self) -> [Self; 2] {
         let (cells, [one, two]) = (self.cells, self.pair);
         [[one, two], [two, one]].map(|pair| Self { cells, pair })
     }
 
     /// Whether two corners are opposite ones.
-    pub fn are_opposite(&self, one: usize, two: usize) -> bool {
+    pub(super) fn are_opposite(&self, one: usize, two: usize) -> bool {
         let [corner, beside, below, opposite] = self.cells;
         let pair = [one.min(two), one.max(two)];
         pair == [corner.min(opposite), corner.max(opposite)]
@@ -44,7 +44,7 @@ impl Rectangle {
     }
 
     /// What else a corner may hold.
-    pub fn extras<'s>(
+    pub(super) fn extras<'s>(
         &self,
         state: &'s State,
         cell: usize,
@@ -54,20 +54,20 @@ impl Rectangle {
     }
 
     /// A step that begins with the rectangle and its two values.
-    pub fn step<'s>(&self, search: &Search<'s>) -> StepBuilder<'s> {
+    pub(super) fn step<'s>(&self, search: &Search<'s>) -> StepBuilder<'s> {
         let step = Step::by(search).at(&self.cells).about(self.pair);
         step.marking_holders(&self.cells, self.pair)
     }
 }
 
 /// The cells of a step's rectangle, and its two values.
-pub fn rectangle_of(step: &Step) -> Option<(String, Value, Value)> {
+pub(super) fn rectangle_of(step: &Step) -> Option<(String, Value, Value)> {
     let [one, two, ..] = step.values[..] else { return None };
     Some((step.cells.get(..4)?.iter().join(", "), one, two))
 }
 
 /// The corners that rows and columns make with this one: beside it, below or above it, opposite.
-pub fn corners<'a>(
+pub(super) fn corners<'a>(
     layout: &'a Layout,
     corner: usize,
     may_be: &'a dyn Fn(usize) -> bool,
@@ -90,7 +90,7 @@ pub fn corners<'a>(
 
 /// Calls `visit` with the rectangles that would be deadly, each from all its corners with just two
 /// candidates.
-pub fn rectangles(state: &State, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
+pub(super) fn rectangles(state: &State, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
     let layout = state.layout();
     // What changing places does to other rules is not known here.
     if !layout.other_rules().is_empty() {
@@ -111,7 +111,7 @@ pub fn rectangles(state: &State, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> F
 /// Whether two values may change places in four corners: every group has as many cells of one
 /// diagonal of the rectangle as of the other, its sides are in rows and columns that are groups,
 /// and the puzzle itself leaves both values everywhere.
-pub fn may_swap(state: &State, cells: [usize; 4], values: [usize; 2]) -> bool {
+pub(super) fn may_swap(state: &State, cells: [usize; 4], values: [usize; 2]) -> bool {
     let layout = state.layout();
     let (one, two) = ([cells[0], cells[3]], [cells[1], cells[2]]);
     let groups = cells.iter().flat_map(|&cell| layout.spots(cell));
@@ -133,7 +133,7 @@ pub fn may_swap(state: &State, cells: [usize; 4], values: [usize; 2]) -> bool {
 }
 
 /// A house with all of these cells in which the value can only be in these.
-pub fn only_house(state: &State, value: usize, cells: &[usize]) -> Option<usize> {
+pub(super) fn only_house(state: &State, value: usize, cells: &[usize]) -> Option<usize> {
     let layout = state.layout();
     let is_only = |&group: &usize| {
         layout.groups()[group].kind.is_house()

@@ -7,7 +7,7 @@
 //! in each corner. In a classic sudoku the rectangle lies in two boxes; a diagonal through one
 //! corner spoils it, and so does any rule that says more than that cells differ.
 
-pub mod avoidable;
-pub mod bug;
+pub(super) mod avoidable;
+pub(super) mod bug;
 mod deadly;
-pub mod rectangle;
+pub(super) mod rectangle;
