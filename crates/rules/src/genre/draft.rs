@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::{Genre, Problem};
 use crate::{
     grid::Cell,
-    model::{quoted, region_marks},
+    model::write::{quoted, region_marks},
 };
 
 /// The longest text of a model, in bytes: far more than a puzzle for people takes.

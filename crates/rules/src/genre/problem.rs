@@ -3,13 +3,14 @@
 use std::{any::Any, borrow::Cow, ops::RangeInclusive, sync::Arc};
 
 use itertools::Itertools;
+use satoku_puzzle::model::{self, Model};
 use thiserror::Error;
 
 use super::{Draft, Genre};
 use crate::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
-    model::{self, Model, ModelError, file},
+    model::file::table::alone,
     printable::printable,
     puzzle::Instance,
     rule::{Allowance, Context},
@@ -111,7 +112,7 @@ pub fn problem_of(model: &Model) -> Option<(&'static Genre, &Problem)> {
     clues.downcast_ref().map(|OfGenre { genre, problem }| (*genre, problem))
 }
 
-impl satoku_puzzle::model::Clues for OfGenre {
+impl model::Clues for OfGenre {
     fn face(&self, value: u16, all: &RangeInclusive<u16>) -> Cow<'static, str> {
         self.genre.face(value, all)
     }
@@ -346,14 +347,11 @@ impl Problem {
         if draft.is_too_long() {
             return Err(wrong(self.too_large()));
         }
-        let text = draft.text();
-        let none = |base: &str| unreachable!("it extends {base}");
-        let model = file::model(genre.name, &text, none, limiter).map_err(
-            |ModelError { kind, .. }| match kind.to_string() {
-                text if text.starts_with(Allowance::EXCEEDED) => wrong(self.too_large()),
-                text => wrong(printable(&text)),
-            },
-        )?;
+        let model = alone(genre.name, &draft.text(), limiter);
+        let model = model.map_err(|kind| match kind.to_string() {
+            text if text.starts_with(Allowance::EXCEEDED) => wrong(self.too_large()),
+            text => wrong(printable(&text)),
+        })?;
         let mut givens = Grid::empty(model.size());
         for &(cell, value) in draft.givens() {
             let value = model.size().value_of(cell, value).ok_or_else(|| {
@@ -386,7 +384,7 @@ impl Problem {
         Size::usual(self.rows, self.columns)?;
         let mut draft = Draft::new(genre, self);
         draft.values(0, 1);
-        let model = model::from_toml(genre.name, &draft.text()).ok()?;
+        let model = alone(genre.name, &draft.text(), &Limiter::none()).ok()?;
         let givens = Grid::empty(model.size());
         Some(Instance::new(Arc::new(self.of_model(model, genre, &givens)), givens))
     }
