@@ -1,6 +1,6 @@
 //! ABC End View, or Easy as ABC.
 
-use super::{Clues, Dice, Draft, Genre, LETTERS, Problem, Recipe};
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "abc-end-view",
@@ -67,3 +67,9 @@ fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
         line.iter().find(|&&value| value != 0).map_or_else(String::new, |&value| letter(value))
     });
 }
+
+/// Faces of cells that hold nothing or a letter.
+const LETTERS: &[&str] = &[
+    "-", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r",
+    "s", "t", "u", "v", "w", "x", "y", "z",
+];

@@ -1,8 +1,6 @@
 //! Akari, or Light Up.
 
-use itertools::Itertools;
-
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "akari",

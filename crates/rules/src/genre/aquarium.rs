@@ -1,8 +1,6 @@
 //! Aquarium.
 
-use itertools::Itertools;
-
-use super::{Clues, Draft, Genre, Problem, Recipe, problem::number};
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "aquarium",

@@ -6,10 +6,10 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use itertools::Itertools;
+use satoku_puzzle::model::Model;
 
-use super::{Genre, Problem, Side, UNKNOWN, problem::is_none};
-use crate::{grid::Cell, model::Model, rule::Stated};
+use super::{prelude::*, problem::is_none};
+use crate::rule::Stated;
 
 /// A clue of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,10 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use itertools::Itertools;
 
-use super::{Genre, Problem};
 use crate::{
     grid::Cell,
-    model::{quoted, region_marks},
+    model::write::{quoted, region_marks},
 };
 
 /// The longest text of a model, in bytes: far more than a puzzle for people takes.
@@ -18,21 +17,19 @@ pub(super) struct Draft {
     head: String,
     tables: String,
     names: HashSet<String>,
-    has_squares: bool,
+    rows: usize,
+    columns: usize,
     givens: Vec<(Cell, usize)>,
     /// Whether each rule must hold with the clues that it is named after, whatever the others are.
     pub by_clue: bool,
 }
 
 impl Draft {
-    /// A grid of the problem's size.
-    pub(super) fn new(genre: &Genre, problem: &Problem) -> Self {
-        let (rows, columns) = (problem.rows, problem.columns);
-        let title = quoted(genre.title);
-        let head = format!("title = {title}\nsize = \"{rows}x{columns}\"\n");
-        let has_squares = rows.min(columns) > 1;
+    /// A grid of this size, with its title.
+    pub(super) fn new(title: &str, rows: usize, columns: usize) -> Self {
+        let head = format!("title = {}\nsize = \"{rows}x{columns}\"\n", quoted(title));
         let (tables, names, givens) = (String::new(), HashSet::new(), Vec::new());
-        Self { head, tables, names, has_squares, givens, by_clue: false }
+        Self { head, tables, names, rows, columns, givens, by_clue: false }
     }
 
     /// A line for the whole grid: `anti-king = true`.
@@ -55,10 +52,10 @@ impl Draft {
     }
 
     /// Regions whose cells hold different values.
-    pub(super) fn regions(&mut self, problem: &Problem) {
+    pub(super) fn regions(&mut self, regions: &[u16]) {
         let marks: HashMap<u16, char> =
-            problem.regions.iter().copied().unique().zip(region_marks()).collect();
-        let map = problem.regions.chunks(problem.columns);
+            regions.iter().copied().unique().zip(region_marks()).collect();
+        let map = regions.chunks(self.columns);
         let map = map.map(|row| row.iter().map(|region| marks[region]).collect::<String>());
         self.line(&format!("regions = \"\"\"\n{}\n\"\"\"", map.collect_vec().join("\n")));
     }
@@ -118,7 +115,7 @@ impl Draft {
     /// At most so many cells of any square of four hold one of these values, and at least so many.
     /// Nothing where one row or one column is all.
     pub(super) fn squares(&mut self, values: &str, least: usize, most: usize) {
-        if !self.has_squares {
+        if self.rows.min(self.columns) < 2 {
             return;
         }
         let counts = format!("at-least = {least}, at-most = {most}");
@@ -126,9 +123,14 @@ impl Draft {
         self.everywhere("count", &keys);
     }
 
+    fn cells(&self) -> Vec<Cell> {
+        let places = (0..self.rows).cartesian_product(0..self.columns);
+        places.map(|(row, column)| Cell::new(row, column)).collect()
+    }
+
     /// Between two cells that share a side this relation holds. Nothing where there is one cell.
-    pub(super) fn neighbours(&mut self, problem: &Problem, name: &str, relation: &str) {
-        let cells = problem.places().collect_vec();
+    pub(super) fn neighbours(&mut self, name: &str, relation: &str) {
+        let cells = self.cells();
         if cells.len() < 2 {
             return;
         }
@@ -137,15 +139,15 @@ impl Draft {
     }
 
     /// The cells of the grid with these values are one piece.
-    pub(super) fn connected(&mut self, problem: &Problem, name: &str, values: &str) {
-        let cells = problem.places().collect_vec();
+    pub(super) fn connected(&mut self, name: &str, values: &str) {
+        let cells = self.cells();
         self.rule("connected", name, &cells, &format!("values = \"{values}\""));
     }
 
     /// Shaded cells, which hold 1, share no side, and the others are one piece.
-    pub(super) fn shaded_apart(&mut self, problem: &Problem) {
-        self.neighbours(problem, "shaded cells apart", "a + b < 2");
-        self.connected(problem, "the others connected", "0");
+    pub(super) fn shaded_apart(&mut self) {
+        self.neighbours("shaded cells apart", "a + b < 2");
+        self.connected("the others connected", "0");
     }
 
     /// These cells hold 0.

@@ -1,9 +1,6 @@
 //! Fillomino.
 
-use itertools::Itertools;
-
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, UNKNOWN};
-use crate::grid::Cell;
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "fillomino",

@@ -1,7 +1,6 @@
 //! Futoshiki.
 
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, clue::lesser_first, problem::number};
-use crate::grid::Cell;
+use super::{clue::lesser_first, prelude::*};
 
 pub(super) static GENRE: Genre = Genre {
     name: "futoshiki",

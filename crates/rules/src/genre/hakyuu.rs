@@ -1,7 +1,7 @@
 //! Hakyuu, or Ripple Effect.
 
 use super::{
-    Clues, Draft, Genre, Problem, Recipe,
+    prelude::*,
     suguru::{regions_of_values, values},
 };
 

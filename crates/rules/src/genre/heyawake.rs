@@ -1,8 +1,6 @@
 //! Heyawake.
 
-use itertools::Itertools;
-
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::maybe_number};
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "heyawake",
@@ -28,7 +26,7 @@ pub(super) static GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
-    draft.shaded_apart(problem);
+    draft.shaded_apart();
     for room in problem.rooms() {
         if let Some((cell, clue)) = problem.clue_in(&room, "room")?
             && let Some(shaded) = maybe_number(clue, cell)?

@@ -1,9 +1,6 @@
 //! Hitori.
 
-use itertools::Itertools;
-
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::maybe_number};
-use crate::grid::Cell;
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "hitori",
@@ -24,7 +21,7 @@ pub(super) static GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
-    draft.shaded_apart(problem);
+    draft.shaded_apart();
     for (name, line) in problem.lines() {
         let alike = line.into_iter().filter_map(|cell| Some((problem.clue(cell)?, cell)));
         for (clue, cells) in alike.into_group_map().into_iter().sorted_unstable() {

@@ -1,7 +1,6 @@
 //! Kakuro.
 
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, Side, problem::number};
-use crate::grid::{Cell, HIGHEST_DIGIT};
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "kakuro",

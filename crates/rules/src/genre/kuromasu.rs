@@ -1,9 +1,6 @@
 //! Kuromasu.
 
-use itertools::Itertools;
-
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
-use crate::grid::Cell;
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "kuromasu",
@@ -26,7 +23,7 @@ pub(super) static GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
-    draft.shaded_apart(problem);
+    draft.shaded_apart();
     for (cell, seen) in problem.maybe_numbers()? {
         if seen.is_none() || draft.by_clue {
             draft.rule("candidates", &format!("? at {cell}"), &[cell], "values = [0]");

@@ -2,10 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use itertools::Itertools;
-
-use super::{Clues, Draft, Genre, Problem, Recipe, problem::distance};
-use crate::grid::Cell;
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "lits",
@@ -38,7 +35,7 @@ const DRAWN: RangeInclusive<usize> = 5..=2 * 4 + 1;
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 4);
     draft.squares("1-4", 0, 3);
-    draft.connected(problem, "shaded", "1-4");
+    draft.connected("shaded", "1-4");
     draft.nothing_in(&problem.outside_rooms());
     for room in problem.rooms() {
         // A tuple has a value for each cell, and there are about 19 pieces for each.

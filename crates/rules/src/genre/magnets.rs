@@ -1,6 +1,6 @@
 //! Magnets.
 
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, Side, problem::number};
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "magnets",
@@ -54,7 +54,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             }
         }
     }
-    draft.neighbours(problem, "poles", "a == 0 or a != b");
+    draft.neighbours("poles", "a == 0 or a != b");
     for (name, clue, cells) in problem.outside(&GENRE) {
         let value = if name.starts_with("plus") { 1 } else { 2 };
         draft.count(&name, &cells, value, number(clue, &name)?);

@@ -1,8 +1,6 @@
 //! Minesweeper, and Mosaic, whose clues count their own cell as well.
 
-use itertools::Itertools;
-
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "minesweeper",

@@ -17,6 +17,8 @@ mod abc_end_view;
 mod akari;
 mod aquarium;
 mod clue;
+mod definition;
+mod dice;
 mod draft;
 mod fillomino;
 mod futoshiki;
@@ -34,7 +36,9 @@ mod mosaic;
 mod nonogram;
 mod norinori;
 mod nurikabe;
+mod prelude;
 mod problem;
+mod puzzle;
 mod recipe;
 mod skyscrapers;
 mod star_battle;
@@ -46,15 +50,14 @@ mod tents;
 mod tests;
 mod yin_yang;
 
-use self::draft::Draft;
-use std::{borrow::Cow, ops::RangeInclusive};
-
 pub use self::table::problem_of_file;
 pub(crate) use self::table::take;
 pub use self::{
     clue::ProblemClue,
-    problem::{Clues, Problem, ProblemError, Side, UNKNOWN, problem_of},
-    recipe::{Dice, Recipe},
+    definition::{Clues, Genre, Problem, Recipe, Side},
+    dice::Dice,
+    problem::{ProblemError, UNKNOWN},
+    puzzle::problem_of,
 };
 
 /// All genres, in the order of listings.
@@ -84,110 +87,6 @@ pub static GENRES: &[&Genre] = &[
     &yin_yang::GENRE,
     &fillomino::GENRE,
     &lits::GENRE,
-];
-
-/// A genre of puzzles.
-#[derive(Debug)]
-pub struct Genre {
-    /// Its name, which is that of a model in a puzzle file.
-    pub name: &'static str,
-    /// Other names that are read for it.
-    pub aliases: &'static [&'static str],
-    /// Its name for people.
-    pub title: &'static str,
-    /// Its rules, in a sentence or two.
-    pub about: &'static str,
-    /// What a problem consists of.
-    pub clues: Clues,
-    /// How the values are written and drawn, from the lowest on; as numbers if there are none.
-    pub faces: &'static [&'static str],
-    /// How the highest value is written, if it stands for all that are higher than the others.
-    pub beyond: Option<&'static str>,
-    /// How the values are drawn where that is not as they are written, from the lowest on; the last
-    /// one is that of all further values. That of a shaded cell begins with [`Genre::SHADED`].
-    pub signs: &'static [&'static str],
-    /// What clues are typed with, beside digits.
-    pub keys: &'static str,
-    /// Whether a cell with this clue, or with none, is black.
-    pub is_black: fn(Option<&str>) -> bool,
-    /// What is drawn of a clue in a cell.
-    pub drawn: fn(&str) -> &str,
-    /// What is left of a clue in a cell that is dropped: `?` where it has a meaning without its
-    /// number. A word of which all is left is no clue.
-    pub bare: fn(&str) -> &'static str,
-    /// Makes an empty problem one to begin with, where an empty one makes no sense.
-    pub(self) begin: fn(&mut Problem),
-    /// Whether its rules are drawn, each as its kind is; if not, the clues are, as they stand on
-    /// paper.
-    pub draws_rules: bool,
-    /// Adds the grid and the rules of a problem.
-    pub(self) says: fn(&Problem, &mut Draft) -> Result<(), String>,
-    /// How random problems come about.
-    pub recipe: Recipe,
-    /// Problems, each with its solution, as lines between bars: [`Problem::from_line`] reads them.
-    pub examples: &'static [(&'static str, &'static str)],
-}
-
-impl Genre {
-    /// The sign of a shaded cell.
-    pub const SHADED: char = '■';
-    /// The sign of a cell with nothing in it.
-    pub const NOTHING: &'static str = "·";
-
-    const DEFAULT: Self = Self {
-        name: "",
-        aliases: &[],
-        title: "",
-        about: "",
-        clues: Clues::NONE,
-        faces: &[],
-        beyond: None,
-        signs: &[],
-        keys: "",
-        is_black: |_| false,
-        drawn: |clue| clue,
-        bare: |_| "",
-        begin: |_| {},
-        draws_rules: false,
-        says: |_, _| Ok(()),
-        recipe: Recipe::DEFAULT,
-        examples: &[],
-    };
-
-    /// One whose cells are shaded or not.
-    const SHADING: Self =
-        Self { faces: &["-", "x"], signs: &[Self::NOTHING, "■"], ..Self::DEFAULT };
-
-    /// How a value is written, where these are all.
-    pub fn face(&self, value: u16, all: &RangeInclusive<u16>) -> Cow<'static, str> {
-        let place = value.checked_sub(*all.start()).map(usize::from);
-        let beyond = self.beyond.filter(|_| value == *all.end());
-        let face = beyond.or_else(|| self.faces.get(place?).copied());
-        face.map_or_else(|| value.to_string().into(), Into::into)
-    }
-
-    /// How a value is drawn, where these are all.
-    pub fn sign(&self, value: u16, all: &RangeInclusive<u16>) -> Cow<'static, str> {
-        let at = usize::from(value.saturating_sub(*all.start()));
-        match self.signs.get(at).or(self.signs.last()) {
-            Some(sign) => (*sign).into(),
-            None if self.face(value, all) == "-" => Self::NOTHING.into(),
-            None => self.face(value, all),
-        }
-    }
-
-    /// A problem to begin with: one without clues, or with as few as it takes.
-    pub fn new_problem(&self, rows: usize, columns: usize) -> Problem {
-        let mut problem = Problem::empty(self, rows, columns);
-        (self.begin)(&mut problem);
-        problem
-    }
-}
-
-/// Faces of cells that hold nothing or a letter.
-const LETTERS: &[&str] = &[
-    "-", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r",
-    "s", "t", "u", "v", "w", "x", "y", "z",
 ];
 
 /// The genre with this name.

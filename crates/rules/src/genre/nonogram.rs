@@ -1,9 +1,6 @@
 //! Nonograms.
 
-use itertools::Itertools;
-
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::maybe_number};
-use crate::grid::Size;
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "nonogram",

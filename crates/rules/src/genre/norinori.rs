@@ -1,6 +1,6 @@
 //! Norinori.
 
-use super::{Clues, Draft, Genre, Problem, Recipe};
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "norinori",

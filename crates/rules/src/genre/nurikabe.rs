@@ -1,9 +1,6 @@
 //! Nurikabe.
 
-use itertools::Itertools;
-
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::distance};
-use crate::grid::Cell;
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "nurikabe",
@@ -43,8 +40,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     }
     draft.values(0, islands.len());
     draft.squares("0", 0, 3);
-    draft.connected(problem, "sea", "0");
-    draft.neighbours(problem, "islands apart", "a == 0 or b == 0 or a == b");
+    draft.connected("sea", "0");
+    draft.neighbours("islands apart", "a == 0 or b == 0 or a == b");
     let mut near = vec![vec![0]; problem.rows * problem.columns];
     for (number, &(clue, size)) in (1..).zip(&islands) {
         if draft.is_too_long() {
@@ -90,10 +87,10 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
 }
 
 // The sea holds 0 and all islands 1.
-fn outline(problem: &Problem, draft: &mut Draft) {
+fn outline(draft: &mut Draft) {
     draft.values(0, 1);
     draft.squares("0", 0, 3);
-    draft.connected(problem, "sea", "0");
+    draft.connected("sea", "0");
 }
 
 fn fills(problem: &mut Problem, grid: &[u16], dice: &mut Dice<'_>) {

@@ -1,78 +1,18 @@
-//! How random problems of a genre come about: what is drawn before there is a solution, and the
-//! clues that a solution tells.
+//! How problems of a genre come about: those to begin with, and random ones, with what is drawn
+//! before there is a solution, and the clues that a solution tells.
 
 use std::ops::RangeInclusive;
 
-use itertools::Itertools;
-
-use super::{Draft, Genre, Problem, ProblemError};
-use crate::{grid::Cell, interrupt::Limiter, puzzle::Instance};
-
-/// How random problems of a genre come about.
-#[derive(Debug)]
-pub struct Recipe {
-    /// Rows and columns, if nothing else is said.
-    pub size: (usize, usize),
-    /// In how many of a hundred cells of a solution the highest value is tried first, and not the
-    /// lowest; nothing where any value is as likely.
-    pub share: Option<usize>,
-    /// Whether all clues are there by the nature of the genre; else some may be left out.
-    pub keeps_clues: bool,
-    /// Whether regions without clues tell the solution, so that their borders are moved until it is
-    /// the only one.
-    pub moves_borders: bool,
-    /// Characters behind a clue that are clues of their own.
-    pub signs: &'static [char],
-    /// Draws what is there before a solution, such as regions or walls.
-    pub(super) draws: fn(&mut Problem, &mut Dice<'_>),
-    /// Says what holds whatever the clues are; nothing where that is what the genre says of a
-    /// problem without clues.
-    pub(super) outline: Option<fn(&Problem, &mut Draft)>,
-    /// Sets all clues that follow from a solution, the values row by row.
-    pub(super) fills: fn(&mut Problem, &[u16], &mut Dice<'_>),
-}
-
-impl Recipe {
-    pub(super) const DEFAULT: Self = Self {
-        size: (6, 6),
-        share: None,
-        keeps_clues: false,
-        moves_borders: false,
-        signs: &[],
-        draws: |_, _| {},
-        outline: None,
-        fills: |_, _, _| {},
-    };
-}
-
-/// A source of random numbers: the number that it returns is below the one that it gets.
-pub struct Dice<'a>(pub &'a mut dyn FnMut(usize) -> usize);
-
-impl Dice<'_> {
-    /// A number below this one.
-    pub fn below(&mut self, bound: usize) -> usize {
-        (self.0)(bound)
-    }
-
-    /// True so many times in a hundred.
-    pub fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-
-    /// One of these, if there are any.
-    pub fn choice<T: Copy>(&mut self, items: &[T]) -> Option<T> {
-        (!items.is_empty()).then(|| items[self.below(items.len())])
-    }
-
-    /// The same in random order.
-    pub fn shuffled<T>(&mut self, items: impl IntoIterator<Item = T>) -> Vec<T> {
-        let mut items = items.into_iter().collect_vec();
-        (1..items.len()).rev().for_each(|last| items.swap(last, self.below(last + 1)));
-        items
-    }
-}
+use super::prelude::*;
 
 impl Genre {
+    /// A problem to begin with: one without clues, or with as few as it takes.
+    pub fn new_problem(&self, rows: usize, columns: usize) -> Problem {
+        let mut problem = Problem::empty(self, rows, columns);
+        (self.begin)(&mut problem);
+        problem
+    }
+
     /// A problem of this size with what is drawn before there is a solution.
     pub fn drawn(&self, rows: usize, columns: usize, dice: &mut Dice<'_>) -> Problem {
         let mut problem = Problem::empty(self, rows, columns);
@@ -82,24 +22,6 @@ impl Genre {
 }
 
 impl Problem {
-    /// The puzzle of what holds whatever the clues are.
-    ///
-    /// # Errors
-    /// If there are none of this size in the genre, or it is stopped.
-    pub fn outline(
-        &self,
-        genre: &'static Genre,
-        limiter: &Limiter,
-    ) -> Result<Instance, ProblemError> {
-        match genre.recipe.outline {
-            None => self.puzzle(genre, limiter),
-            Some(outline) => self.drafted(genre, limiter, |problem, draft| {
-                outline(problem, draft);
-                Ok(())
-            }),
-        }
-    }
-
     /// The same problem with all clues that a solution of the outline tells, row by row.
     #[must_use]
     pub fn filled(&self, genre: &Genre, grid: &[u16], dice: &mut Dice<'_>) -> Self {

@@ -1,7 +1,6 @@
 //! Skyscrapers.
 
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
-use crate::grid::Cell;
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "skyscrapers",

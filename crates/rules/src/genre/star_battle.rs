@@ -1,6 +1,6 @@
 //! Star Battle.
 
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "star-battle",

@@ -1,7 +1,6 @@
 //! Suguru.
 
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
-use crate::grid::Size;
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "suguru",
@@ -39,7 +38,7 @@ pub(super) fn regions_of_values(problem: &Problem, draft: &mut Draft) -> Result<
         return Err(format!("the region of {first} has {found} cells, expected up to {most}"));
     }
     draft.values(1, most);
-    draft.regions(problem);
+    draft.regions(&problem.regions);
     draft.line("region-values = true");
     for (cell, value) in problem.numbers()? {
         draft.given(cell, value);

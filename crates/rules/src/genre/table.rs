@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use itertools::Itertools;
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
 };
 
-use super::{Genre, Problem, ProblemError, named};
+use super::{named, prelude::*, problem::ProblemError};
 use crate::model::sized::sides;
 
 type Entry<'a> = (Range<usize>, DeValue<'a>);

@@ -1,9 +1,6 @@
 //! Yin-Yang.
 
-use itertools::Itertools;
-
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
-use crate::grid::Cell;
+use super::prelude::*;
 
 pub(super) static GENRE: Genre = Genre {
     name: "yin-yang",
@@ -29,8 +26,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     if problem.rows.min(problem.columns) > 1 {
         implied(problem, draft);
     }
-    draft.connected(problem, "white", "0");
-    draft.connected(problem, "black", "1");
+    draft.connected("white", "0");
+    draft.connected("black", "1");
     for (cell, clue) in problem.clues() {
         let value = GENRE.faces.iter().position(|face| *face == clue);
         let value = value.ok_or_else(|| format!("{cell}: found {clue:?}, expected b or w"))?;

@@ -14,14 +14,13 @@ mod named_regions;
 pub mod sized;
 #[cfg(test)]
 mod tests;
-mod write;
+pub(crate) mod write;
 
 use std::sync::Arc;
 
 #[doc(no_inline)]
 pub use satoku_puzzle::model::{Model, ModelError, ModelErrorKind, Regions, drawing};
 
-pub(crate) use write::region_marks;
 pub use write::{
     cells_line, grid_and_rules_to_toml, quoted, quoted_lines, tables, to_toml, untold_rule,
 };

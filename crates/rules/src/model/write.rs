@@ -9,13 +9,13 @@ use itertools::Itertools;
 
 use super::{
     Model,
-    file::is_plain,
+    file::table::{alone, is_plain},
     frame::{frame, longest_lines},
-    from_toml,
     sized::size_line,
 };
 use crate::{
     grid::{Cell, ExtraLayer, Size},
+    interrupt::Limiter,
     printable::{is_control, json},
     rule::{Context, KINDS, Stated, Written},
     statement::Statement,
@@ -48,7 +48,7 @@ pub fn tables<'a>(
 
 /// The rules of a file with a text like this under its name, if that is a file.
 fn rules_said(text: &str) -> Option<Vec<Arc<Stated>>> {
-    let model = from_toml("", &format!("name = \"model\"\n{text}"));
+    let model = alone("", text, &Limiter::none());
     model.ok().map(|model| model.rules().to_vec())
 }
 
@@ -80,7 +80,7 @@ pub fn grid_and_rules_to_toml(model: &Model) -> String {
 
 /// Whether [`to_toml`] tells all of the rules; if not, one that it does not.
 pub fn untold_rule(model: &Model) -> Option<&str> {
-    let told = from_toml("", &to_toml(model));
+    let told = alone("", &to_toml(model), &Limiter::none());
     let told = told.map(|told| told.rules().to_vec()).unwrap_or_default();
     let told: HashSet<&[Statement]> = told.iter().map(|rule| rule.statements()).collect();
     let untold = model.rules().iter().find(|rule| !told.contains(rule.statements()));
@@ -147,8 +147,7 @@ fn regions_to_toml(model: &Model) -> String {
     let written_size = size_to_toml(model);
     let count = of_cell.iter().unique().count();
     let tells = |line: &String| {
-        let text = format!("name = \"regions\"\n{written_size}{line}");
-        from_toml("", &text).is_ok_and(|told| {
+        alone("", &format!("{written_size}{line}"), &Limiter::none()).is_ok_and(|told| {
             let (marks, others) = (told.regions().into_iter().flatten(), of_cell.iter());
             // The numbers may differ, the regions may not; and all its rules must be ours.
             marks.clone().unique().count() == count

@@ -2,9 +2,8 @@
 
 use std::{ops::Range, sync::Arc};
 
+use satoku_puzzle::model::{Model, ModelError, ModelErrorKind};
 use toml::Spanned;
-
-use crate::model::{Model, ModelError, ModelErrorKind};
 
 /// Loads the model that a file extends.
 pub(super) type Extend<'a> = &'a dyn Fn(&str) -> Result<Arc<Model>, ModelError>;
@@ -19,6 +18,14 @@ pub(super) enum FileProblem {
 impl From<(Range<usize>, ModelErrorKind)> for FileProblem {
     fn from((span, kind): (Range<usize>, ModelErrorKind)) -> Self {
         Self::Here(Some(span), kind)
+    }
+}
+
+impl From<FileProblem> for ModelErrorKind {
+    fn from(problem: FileProblem) -> Self {
+        match problem {
+            FileProblem::Here(_, kind) | FileProblem::Elsewhere(ModelError { kind, .. }) => kind,
+        }
     }
 }
 

@@ -1,7 +1,10 @@
 use itertools::Itertools;
 
 use super::*;
-use crate::model::{cases::check_each, catalog, from_toml, named, to_toml, untold_rule};
+use crate::{
+    model::{cases::check_each, catalog, from_toml, named, to_toml, untold_rule},
+    rule::Stated,
+};
 
 #[track_caller]
 fn check(text: &str, expected: &str) {
