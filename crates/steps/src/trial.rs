@@ -16,7 +16,9 @@ use super::{Layout, State, bits, cost, technique::rule_candidates::candidates_of
 use satoku_puzzle::{
     interrupt::Limiter,
     program::Lit,
-    statement::{Candidates, Impossible, Look, LookOutcome, Propagator, Propagators, Queue},
+    statement::{
+        Candidates, Impossible, Look, LookOutcome, Propagate, Propagator, Propagators, Queue,
+    },
 };
 
 /// Something to refute: that a value is in a cell, or that it is not.

@@ -46,8 +46,8 @@ pub use lines::Rank;
 pub use machine::{Machine, Within};
 pub use piece::{Cut, Piece};
 pub use prune::{
-    Effect, Explainer, Haste, Look, LookOutcome, Looked, Moment, Propagator, Propagators, Queue,
-    Rounds,
+    Effect, Explainer, Haste, Look, LookOutcome, Looked, Moment, Propagate, Propagator,
+    Propagators, Queue, Rounds,
 };
 pub use query::OnePiece;
 pub use table::TupleTable;

@@ -13,7 +13,8 @@ use satoku_rules::{
     grid::bits,
     interrupt::Limiter,
     statement::{
-        Candidates, Effect, Explainer, Fact, Impossible, Moment, Propagator, Propagators, Rank,
+        Candidates, Effect, Explainer, Fact, Impossible, Look, Moment, Propagate, Propagator,
+        Propagators, Rank,
     },
 };
 
@@ -157,7 +158,7 @@ fn check_reasons(size: Size, statements: &[Statement]) -> usize {
                 }
             }
             let mut after = before.clone();
-            let result = propagator.step(&mut after);
+            let result = propagator.look(Look::Step, &mut after);
             let strikes: Vec<(usize, usize)> = (0..size.place_count())
                 .cartesian_product(0..size.value_count())
                 .filter(|&(cell, value)| before.has(cell, value) && !after.has(cell, value))

@@ -77,7 +77,12 @@ fn write_all(pages: &[ManualPage], folder: &Path) -> Result<Status, Error> {
 
 #[cfg(not(feature = "full"))]
 mod text {
-    pub(crate) fn text(_: &clap::Command, _: &str, _: Option<&str>, _: &str) -> std::io::Result<Vec<u8>> {
+    pub(crate) fn text(
+        _: &clap::Command,
+        _: &str,
+        _: Option<&str>,
+        _: &str,
+    ) -> std::io::Result<Vec<u8>> {
         crate::cli::error::only_in_full("manual pages").map_err(std::io::Error::other)
     }
 }

@@ -47,8 +47,11 @@ mod sum;
 mod tests;
 mod word;
 
-pub use propagation::{Look, LookOutcome, Looked, Propagators, Queue};
-pub use propagator::{Haste, Propagator};
+pub use propagation::{Haste, Look, LookOutcome, Looked, Propagate, Queue};
+pub use propagator::Propagator;
+
+/// Propagators in the order in which they look.
+pub type Propagators<P = Propagator> = propagation::Propagators<P>;
 
 pub use rounds::Rounds;
 

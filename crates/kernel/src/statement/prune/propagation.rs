@@ -3,14 +3,58 @@
 //! Who propagates has a [`Queue`] beside its candidates, and [runs](Queue::run) it; or has it take
 //! [turns](Queue::turn), and does in between what it needs: keeps reasons, counts failures, stops.
 
-use std::borrow::Borrow;
-
-use super::propagator::{Haste, LooksAgain, Propagator};
 use crate::statement::prelude::*;
+
+/// What strikes candidates when it looks at them.
+pub trait Propagate {
+    /// The cells that it looks at, as 0-based places; each once.
+    fn cells(&self) -> &[usize];
+
+    /// When it should look.
+    fn haste(&self) -> Haste;
+
+    /// When it must look again.
+    fn looks_again(&self) -> LooksAgain;
+
+    /// Whether it has struck all that it can when it has looked once.
+    fn settles(&self) -> bool;
+
+    /// Strikes what cannot be.
+    ///
+    /// # Errors
+    /// If nothing among the candidates keeps what it says. Some may have been struck by then.
+    fn look(&self, look: Look, candidates: &mut Candidates) -> Pruned;
+}
+
+/// When a propagator should look: after those that find more for less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Haste {
+    /// At once.
+    First,
+    /// After these.
+    Second,
+    /// When little else is to look.
+    Late,
+    /// When nothing else is.
+    Last,
+}
+
+/// When a propagator must look again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LooksAgain {
+    /// It has struck once and for all what it can.
+    Never,
+    /// When a cell has lost its lowest or its highest candidate.
+    AtEnds,
+    /// When a cell has lost any.
+    Always,
+    /// When a cell was filled.
+    WhenFilled,
+}
 
 /// Propagators in the order in which they look, and for each cell those that listen to it.
 #[derive(Clone, Debug)]
-pub struct Propagators<P = Propagator> {
+pub struct Propagators<P> {
     all: Vec<P>,
     /// The listeners of the cells from this one on, up to the last that has any.
     first: usize,
@@ -67,16 +111,17 @@ pub enum LookOutcome {
 /// How far a propagator goes when it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// As far as it can: [`Propagator::prune`].
+    /// As far as it can.
     Whole,
-    /// As far as the reasons of what it strikes were there before: [`Propagator::step`].
+    /// As far as the reasons of what it strikes were there before: cells that differ stop before
+    /// they strike anything because of what they have struck.
     Step,
 }
 
-impl<P: Borrow<Propagator>> Propagators<P> {
+impl<P: Propagate> Propagators<P> {
     /// Those that find more for less come first; else they stay in this order.
     pub fn new(all: Vec<P>) -> Self {
-        Self::listening(all, Propagator::looks_again)
+        Self::listening(all, P::looks_again)
     }
 
     /// The same where some may never have looked: they listen to all that happens.
@@ -89,20 +134,17 @@ impl<P: Borrow<Propagator>> Propagators<P> {
         Self::listening_in_order(all, |_| LooksAgain::Always)
     }
 
-    pub(super) fn listening(
-        mut all: Vec<P>,
-        looks_again: impl Fn(&Propagator) -> LooksAgain,
-    ) -> Self {
-        all.sort_by_key(|propagator| propagator.borrow().haste());
+    pub(super) fn listening(mut all: Vec<P>, looks_again: impl Fn(&P) -> LooksAgain) -> Self {
+        all.sort_by_key(P::haste);
         Self::listening_in_order(all, looks_again)
     }
 
-    fn listening_in_order(all: Vec<P>, looks_again: impl Fn(&Propagator) -> LooksAgain) -> Self {
-        let cells = || all.iter().flat_map(|propagator| propagator.borrow().cells()).copied();
+    fn listening_in_order(all: Vec<P>, looks_again: impl Fn(&P) -> LooksAgain) -> Self {
+        let cells = || all.iter().flat_map(P::cells).copied();
         let first = cells().min().unwrap_or(0);
         let end = cells().max().map_or(first, |last| last + 1);
         let mut listeners: Vec<Vec<Listening>> = vec![Vec::new(); end - first];
-        for (index, propagator) in all.iter().map(Borrow::borrow).enumerate() {
+        for (index, propagator) in all.iter().enumerate() {
             let bit = 1_u64 << (index % bits::WORD);
             let [always, at_ends, when_filled] = match looks_again(propagator) {
                 LooksAgain::Never => continue,
@@ -128,10 +170,9 @@ impl<P: Borrow<Propagator>> Propagators<P> {
     }
 
     /// The same where some do not wake each other.
-    pub(super) fn with_quiet(mut self, is_quiet: impl Fn(&Propagator) -> bool) -> Self {
-        let all = self.all.iter().map(Borrow::borrow).enumerate();
-        all.filter(|(_, made)| is_quiet(made))
-            .for_each(|(index, _)| bits::insert(&mut self.quiet, index));
+    pub(super) fn with_quiet(mut self, is_quiet: impl Fn(&P) -> bool) -> Self {
+        let quiet = self.all.iter().enumerate().filter(|(_, made)| is_quiet(made));
+        quiet.for_each(|(index, _)| bits::insert(&mut self.quiet, index));
         self
     }
 
@@ -196,7 +237,7 @@ impl Queue {
     }
 
     /// Has those look again whose cells have changed since a mark.
-    pub fn wake<P: Borrow<Propagator>>(
+    pub fn wake<P: Propagate>(
         &mut self,
         propagators: &Propagators<P>,
         candidates: &Candidates,
@@ -207,7 +248,7 @@ impl Queue {
 
     /// The same of some, which are told word by word.
     #[inline]
-    fn wake_among<P: Borrow<Propagator>>(
+    fn wake_among<P: Propagate>(
         &mut self,
         propagators: &Propagators<P>,
         candidates: &Candidates,
@@ -229,10 +270,7 @@ impl Queue {
     }
 
     /// Has all look again that listen to a cell, which was filled.
-    pub(super) fn wake_filled<P>(&mut self, propagators: &Propagators<P>, cell: usize)
-    where
-        P: Borrow<Propagator>,
-    {
+    pub(super) fn wake_filled<P: Propagate>(&mut self, propagators: &Propagators<P>, cell: usize) {
         for of in propagators.of(cell) {
             let word = of.word as usize;
             let all = of.always | of.at_ends | of.when_filled;
@@ -261,21 +299,17 @@ impl Queue {
 
     /// Has the next look that waits, and wakes those that listen to what it has struck; nothing if
     /// not one waits.
-    pub fn turn<P: Borrow<Propagator>>(
+    pub fn turn<P: Propagate>(
         &mut self,
         propagators: &Propagators<P>,
         look: Look,
         candidates: &mut Candidates,
     ) -> Option<Looked> {
         let index = self.pop()?;
-        let propagator = propagators.all[index].borrow();
+        let propagator = &propagators.all[index];
         let mark = candidates.mark();
         let turn = |outcome| Some(Looked { index, mark, outcome });
-        let pruned = match look {
-            Look::Whole => propagator.prune(candidates),
-            Look::Step => propagator.step(candidates),
-        };
-        if pruned.is_err() {
+        if propagator.look(look, candidates).is_err() {
             return turn(LookOutcome::Failed);
         }
         if candidates.mark() == mark {
@@ -298,7 +332,7 @@ impl Queue {
     ///
     /// # Errors
     /// As those of [`Propagators::prune`]. Then some still wait.
-    pub fn run<P: Borrow<Propagator>>(
+    pub fn run<P: Propagate>(
         &mut self,
         propagators: &Propagators<P>,
         candidates: &mut Candidates,

@@ -8,7 +8,7 @@ use super::{
     lines::LinesPruning,
     pair::PairPruning,
     pieces::PiecesPruning,
-    propagation::Propagators,
+    propagation::{Haste, Look, LooksAgain, Propagate, Propagators},
     quotas::Quotas,
     rank::RankPruning,
     same::Same,
@@ -16,6 +16,7 @@ use super::{
     word::WordPruning,
 };
 use crate::statement::prelude::*;
+use std::borrow::Borrow;
 
 /// A part of what some statements say, as what it strikes from candidates.
 #[derive(Clone, Debug)]
@@ -25,32 +26,6 @@ pub struct Propagator {
     pub(super) what: Pruning,
     pub(super) cost: u64,
     pub(super) sources: Arc<[u32]>,
-}
-
-/// When a propagator should run: after those that find more for less.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Haste {
-    /// At once.
-    First,
-    /// After these.
-    Second,
-    /// When little else is to look.
-    Late,
-    /// When nothing else is.
-    Last,
-}
-
-/// When a propagator must look again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LooksAgain {
-    /// It has struck once and for all what it can.
-    Never,
-    /// When a cell has lost its lowest or its highest candidate.
-    AtEnds,
-    /// When a cell has lost any.
-    Always,
-    /// When a cell was filled.
-    WhenFilled,
 }
 
 /// What a propagator looks at beside its cells.
@@ -114,15 +89,6 @@ impl Propagator {
         }
     }
 
-    /// When it must look again.
-    pub fn looks_again(&self) -> LooksAgain {
-        match &self.what {
-            Pruning::Domain(_) => LooksAgain::Never,
-            Pruning::Sum(sum) if sum.is_about_ends() => LooksAgain::AtEnds,
-            _ => LooksAgain::Always,
-        }
-    }
-
     /// How much it looks at, roughly: about one for each cell or, where it is more, each step.
     pub fn cost(&self) -> u64 {
         self.cost
@@ -134,45 +100,11 @@ impl Propagator {
         50 + per_cost * self.cost
     }
 
-    /// When it should run.
-    pub fn haste(&self) -> Haste {
-        match self.what {
-            Pruning::Different | Pruning::House(_) | Pruning::Domain(_) | Pruning::Pair(_) => {
-                Haste::First
-            }
-            Pruning::Same(_) => Haste::Last,
-            _ if self.cost > Self::LATER => Haste::Late,
-            _ => Haste::Second,
-        }
-    }
-
-    /// Whether it has struck all that it can when it has looked once.
-    pub fn settles(&self) -> bool {
-        match &self.what {
-            Pruning::Different | Pruning::Domain(_) | Pruning::Pair(_) | Pruning::Sum(_) => true,
-            Pruning::Same(same) => same.settles(),
-            _ => false,
-        }
-    }
-
     /// The cells beside its own that it has left without candidates since a mark.
     pub fn emptied_others(&self, candidates: &Candidates, mark: usize) -> Vec<usize> {
         let is_other = |cell: &usize| !self.cells.contains(cell);
         let emptied = candidates.changed(mark).filter(is_other);
         emptied.filter(|&cell| candidates.count(cell) == 0).unique().collect()
-    }
-
-    /// [Strikes](Self::prune) what cannot be. Cells that differ stop before they strike anything
-    /// because of what they have struck: so the [reason](super::Explainer) of each strike is in
-    /// what was there before.
-    ///
-    /// # Errors
-    /// As those of [`prune`](Self::prune).
-    pub fn step(&self, candidates: &mut Candidates) -> Pruned {
-        match &self.what {
-            Pruning::Different => different::step(&self.cells, candidates).map(|_| ()),
-            _ => self.prune(candidates),
-        }
     }
 
     /// Strikes what cannot be. It may take several times until nothing more is struck.
@@ -202,9 +134,51 @@ impl Propagator {
     }
 }
 
+impl<P: Borrow<Propagator>> Propagate for P {
+    fn cells(&self) -> &[usize] {
+        &self.borrow().cells
+    }
+
+    fn haste(&self) -> Haste {
+        let Propagator { what, cost, .. } = self.borrow();
+        match what {
+            Pruning::Different | Pruning::House(_) | Pruning::Domain(_) | Pruning::Pair(_) => {
+                Haste::First
+            }
+            Pruning::Same(_) => Haste::Last,
+            _ if *cost > Propagator::LATER => Haste::Late,
+            _ => Haste::Second,
+        }
+    }
+
+    fn looks_again(&self) -> LooksAgain {
+        match &self.borrow().what {
+            Pruning::Domain(_) => LooksAgain::Never,
+            Pruning::Sum(sum) if sum.is_about_ends() => LooksAgain::AtEnds,
+            _ => LooksAgain::Always,
+        }
+    }
+
+    fn settles(&self) -> bool {
+        match &self.borrow().what {
+            Pruning::Different | Pruning::Domain(_) | Pruning::Pair(_) | Pruning::Sum(_) => true,
+            Pruning::Same(same) => same.settles(),
+            _ => false,
+        }
+    }
+
+    fn look(&self, look: Look, candidates: &mut Candidates) -> Pruned {
+        let Propagator { cells, what, .. } = self.borrow();
+        match (what, look) {
+            (Pruning::Different, Look::Step) => different::step(cells, candidates).map(|_| ()),
+            _ => self.borrow().prune(candidates),
+        }
+    }
+}
+
 /// The propagators of each case; one or more of the cases hold.
 #[derive(Clone, Debug)]
-pub(super) struct EitherPruning(pub Vec<Propagators>);
+pub(super) struct EitherPruning(pub Vec<Propagators<Propagator>>);
 
 impl EitherPruning {
     pub(super) fn cells(&self) -> Vec<usize> {

@@ -10,15 +10,15 @@
 use super::{
     cage::CagePruning,
     house::HousePruning,
-    propagation::{Propagators, Queue},
-    propagator::{LooksAgain, Propagator, Pruning},
+    propagation::{LooksAgain, Propagate, Propagators, Queue},
+    propagator::{Propagator, Pruning},
 };
 use crate::statement::prelude::*;
 
 /// Propagators whose cells are filled in rounds.
 #[derive(Clone, Debug)]
 pub struct Rounds {
-    propagators: Propagators,
+    propagators: Propagators<Propagator>,
     /// For each cell where its peers begin among all of them, and where they end.
     starts: Vec<u32>,
     peers: Vec<u32>,
@@ -66,7 +66,7 @@ impl Rounds {
     }
 
     /// The propagators. Those that say only that cells differ are not among them.
-    pub fn propagators(&self) -> &Propagators {
+    pub fn propagators(&self) -> &Propagators<Propagator> {
         &self.propagators
     }
 
