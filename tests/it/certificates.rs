@@ -123,7 +123,7 @@ impl Folder {
     }
 
     #[track_caller]
-    pub(crate) fn assert_broken(&self, expected: &str) {
+    fn assert_broken(&self, expected: &str) {
         match verify(&self.place(), &Limiter::none()) {
             Err(VerifyError::Broken(broken)) => {
                 let found = broken.to_string();

@@ -24,7 +24,7 @@ use super::{
     document::Document,
 };
 use satoku_cnf::{Cnf, Count, Encoder, encode};
-use satoku_puzzle::program::{Lit, Var};
+use satoku_puzzle::program::Var;
 
 const ON_A_LINE: usize = 10;
 
@@ -50,7 +50,10 @@ pub(super) fn write(document: &Document<'_>, out: &mut LimitedWrite<'_>) -> io::
             if let Some(words) = words.filter(|_| comments.is_some()) {
                 writeln!(out, "; {words}")?;
             }
-            let mut literals = clause.iter().map(|&literal| in_smt(document, literal));
+            let mut literals = clause.iter().map(|literal| {
+                let name = name(document, literal.var());
+                if literal.is_negative() { format!("(not {name})") } else { name }
+            });
             match clause.len() {
                 0 => writeln!(out, "(assert false)")?,
                 1 => writeln!(out, "(assert {})", literals.join(" "))?,
@@ -66,11 +69,6 @@ pub(super) fn write(document: &Document<'_>, out: &mut LimitedWrite<'_>) -> io::
         writeln!(out, "(get-value ({lines}))")?;
     }
     Ok(())
-}
-
-fn in_smt(document: &Document<'_>, literal: Lit) -> String {
-    let name = name(document, literal.var());
-    if literal.is_negative() { format!("(not {name})") } else { name }
 }
 
 /// What a variable is called; one of the encoding's own by its number.

@@ -18,7 +18,7 @@ pub(super) struct BySat {
     has_clues: bool,
     /// In how many of a hundred cells of a random solution the highest value is tried first, and
     /// not the lowest; if nothing is said, any value is as likely.
-    share: Option<usize>,
+    pub(super) share: Option<usize>,
     limiter: Limiter,
     /// What the questions may take, if there is a limit.
     allowance: Option<Rc<QuestionAllowance>>,
@@ -122,12 +122,6 @@ impl BySat {
     /// For a model with clues of all kinds, which leave more to the solver than houses do.
     pub(super) fn of_clues(model: Arc<Model>) -> Self {
         Self { has_clues: true, ..Self::new(model) }
-    }
-
-    /// The same, but in so many of a hundred cells of a random solution the highest value is tried
-    /// first, and the lowest in the others.
-    pub(super) fn preferring(self, share: Option<usize>) -> Self {
-        Self { share, ..self }
     }
 
     /// The same, but a question that takes more than it may is answered by "not the only one".

@@ -150,7 +150,8 @@ impl ProblemGenerator {
                 return Ok(Try::Refused(refusal.to_string()));
             }
         };
-        let mut solutions = BySat::of_clues(outline.model().clone()).preferring(genre.recipe.share);
+        let mut solutions = BySat::of_clues(outline.model().clone());
+        solutions.share = genre.recipe.share;
         solutions.limit(limiter);
         let Some(solution) = solutions.any(random)? else { return Ok(Try::Failed) };
         let values = solution.numbers();

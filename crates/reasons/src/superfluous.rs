@@ -151,13 +151,13 @@ impl Oracle<'_> {
 
     /// Whether a solution is still one without these clues. It may not be where what a rule says
     /// depends on the others.
-    pub(super) fn stays_a_solution(&self, solution: &Grid, dropped: &[usize]) -> bool {
+    fn stays_a_solution(&self, solution: &Grid, dropped: &[usize]) -> bool {
         let rules = dropped.iter().flat_map(|&index| &self.clues[index].1);
         self.is_solution_without(solution, &rules.copied().collect::<Vec<_>>())
     }
 
     /// The same for rules, by their indices in the model.
-    pub(super) fn is_solution_without(&self, solution: &Grid, dropped: &[usize]) -> bool {
+    fn is_solution_without(&self, solution: &Grid, dropped: &[usize]) -> bool {
         let model: &Model = self.puzzle.model();
         let rules = model.rules().iter().enumerate();
         let kept: Vec<&Arc<Stated>> =

@@ -19,7 +19,7 @@ const STACK: u32 = 0b111 * ROWS;
 
 /// Multipliers that move the nine bits of [`MINIROWS`] and of [`STACK`] so that the upper nine bits
 /// of the product tell all 512 subsets apart; found by trying, checked where the tables are made.
-pub(super) const MINIROWS_FACTOR: u32 = 0x8402_0120;
+const MINIROWS_FACTOR: u32 = 0x8402_0120;
 const STACK_FACTOR: u32 = 0x1400_2200;
 
 /// For each set of minirows the cells of those that are part of a permutation in it.

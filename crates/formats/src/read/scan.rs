@@ -55,7 +55,7 @@ fn unreadable(text: &str, alphabet: Alphabet) -> usize {
     text.chars().filter(|c| c.is_alphanumeric() && !is_cell(*c, alphabet)).count()
 }
 
-pub(super) fn scan_as(
+fn scan_as(
     text: &str,
     alphabet: Alphabet,
     need: usize,

@@ -49,12 +49,6 @@ impl Holes {
         if count == 0 { Self::none(size) } else { Self { size, is_hole: is_hole.into(), count } }
     }
 
-    /// The same holes where there are these extra cells.
-    #[must_use]
-    pub fn in_size(&self, size: Size) -> Self {
-        Self::new(size, self.iter())
-    }
-
     /// Whether there are none.
     #[inline]
     pub fn is_empty(&self) -> bool {

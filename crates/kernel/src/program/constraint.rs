@@ -48,11 +48,6 @@ impl Relation {
         }
     }
 
-    /// Whether two or more may hold, but not any number.
-    pub(super) fn upper_is_many(self) -> bool {
-        matches!(self, Self::AtMost(2..) | Self::Exactly(2..))
-    }
-
     /// At least `lower` and at most `upper` of `length` literals must hold; none if that says
     /// nothing.
     pub(super) fn between(lower: i32, upper: i32, length: u32) -> Option<Self> {

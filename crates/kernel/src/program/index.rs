@@ -41,10 +41,6 @@ impl Margin {
     /// More than any row can use up.
     pub(super) const ENOUGH: i32 = i32::MAX;
 
-    pub(super) fn is_tight(self) -> bool {
-        self.room <= 0 || self.slack <= 0
-    }
-
     pub(super) fn is_broken(self) -> bool {
         self.room < 0 || self.slack < 0
     }
@@ -83,7 +79,8 @@ impl RowIndex {
             literal += length as u32;
         }
         bounds.push(Bound { literal, word: open.len() as u32 });
-        let tight = (0..).zip(&tallies).filter(|(_, t)| t.is_tight()).map(|(row, _)| row).collect();
+        let is_tight = |(_, tally): &(_, &Margin)| tally.room <= 0 || tally.slack <= 0;
+        let tight = (0..).zip(&tallies).filter(is_tight).map(|(row, _)| row).collect();
         let (starts, entries) = entries(rows, &bounds, variables);
         Self { bounds, open, tallies, tight, starts, entries }
     }

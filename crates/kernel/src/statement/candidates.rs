@@ -146,6 +146,23 @@ impl Candidates {
         if self.has(cell, value) { Ok(()) } else { Err(Impossible) }
     }
 
+    /// Puts into a cell the one of these values of a word that it may hold, if there is one: they
+    /// have no other place.
+    ///
+    /// # Errors
+    /// If it may hold several.
+    #[inline]
+    pub(super) fn place_lone(&mut self, cell: usize, word: usize, values: u64) -> Pruned {
+        match self.word(cell, word) & values {
+            0 => Ok(()),
+            _ if self.is_single(cell) => Ok(()),
+            one if one.is_power_of_two() => {
+                self.set(cell, word * bits::WORD + one.trailing_zeros() as usize)
+            }
+            _ => Err(Impossible),
+        }
+    }
+
     /// Strikes a candidate.
     ///
     /// # Errors

@@ -453,6 +453,6 @@ impl Frontier {
     }
 }
 
-pub(super) fn in_filling_order(cells: &[Cell], size: Size) -> Vec<Cell> {
+fn in_filling_order(cells: &[Cell], size: Size) -> Vec<Cell> {
     cells.iter().copied().sorted_by_key(|&cell| size.index(cell)).collect()
 }

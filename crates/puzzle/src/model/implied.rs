@@ -74,7 +74,9 @@ pub(super) fn of_model(model: &Model, limiter: &Limiter) -> Result<Implied, Stop
         let total = houses.iter().map(|house| house.total).sum();
         for (terms, rest) in differences(&inside, total, &cages, size, limiter)? {
             let is_short = terms.len() <= FEW_CELLS;
-            if !is_short && slack(&terms, rest, &houses, size) > most_slack(terms.len()) {
+            // (With more, a sum says too little of each.)
+            let most_slack = 5 * terms.len() as i64 / 2;
+            if !is_short && slack(&terms, rest, &houses, size) > most_slack {
                 continue;
             }
             if known.insert((key(terms.iter().map(|term| (term.cell, term.weight))), rest)) {
@@ -115,11 +117,6 @@ fn starts(model: &Model, limiter: &Limiter) -> Result<Vec<(String, Statement)>, 
         }
     }
     Ok(found)
-}
-
-/// The most slack of a sum of this many cells that says much of each.
-fn most_slack(cells: usize) -> i64 {
-    5 * cells as i64 / 2
 }
 
 /// How far a total is from the least that some cells can have, or from the most, if that is nearer:

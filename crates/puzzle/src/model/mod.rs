@@ -199,7 +199,7 @@ impl Model {
     /// If there cannot be [so many](Size::with_extra).
     pub fn with_extra(&self, layers: &[ExtraLayer]) -> Result<Self, ExtraCellsError> {
         let size = self.size.with_extra(layers)?;
-        let (holes, derived) = (self.holes.in_size(size), Arc::default());
+        let (holes, derived) = (Holes::new(size, self.holes.iter()), Arc::default());
         let seen = size.seen_as(self.size);
         let mut model = Self { size, holes, derived, ..self.clone() };
         if seen != size {

@@ -52,11 +52,6 @@ impl AllDifferent {
     pub fn new(name: impl Into<String>, cells: Vec<Cell>) -> Self {
         Self { name: name.into(), cells: cells.into(), look: Look::Ground }
     }
-
-    /// The same rule, drawn differently.
-    fn drawn_as(self, look: Look) -> Self {
-        Self { look, ..self }
-    }
 }
 
 impl Rule for AllDifferent {
@@ -109,7 +104,7 @@ pub fn differing_as(
     if cells.len() >= size.value_count() {
         Some(Box::new(House { look, ..House::new(name, cells) }))
     } else if cells.len() > 1 {
-        Some(Box::new(AllDifferent::new(name, cells).drawn_as(look)))
+        Some(Box::new(AllDifferent { look, ..AllDifferent::new(name, cells) }))
     } else {
         None
     }

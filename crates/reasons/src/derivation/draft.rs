@@ -38,7 +38,7 @@ impl<'a> Rules<'a> {
     }
 
     /// What some of the statements strike by themselves.
-    pub(super) fn propagators_of(&self, statements: &[usize]) -> Result<Propagators, Stopped> {
+    fn propagators_of(&self, statements: &[usize]) -> Result<Propagators, Stopped> {
         let statements = statements.iter().map(|&index| self.statements[index].1);
         Ok(Propagators::new(Propagator::of(statements, self.size, self.limiter)?))
     }

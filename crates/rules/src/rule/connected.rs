@@ -1,7 +1,7 @@
 //! Connected values: the cells that hold some values form one piece.
 
 use super::prelude::*;
-use super::touching::{marked, neighbours, reach};
+use super::touching::{in_pieces, marked, reach};
 use crate::grid::Layer;
 
 pub(super) static KIND: Kind = Kind {
@@ -93,16 +93,10 @@ impl Rule for Connected {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
         self.values.check("values", size)?;
-        let values = self.values.of(size);
-        let item = |&cell| Item { cell, values: values.clone() };
         // (Of more cells than there are, one more is as much.)
         let cells = self.cells.len();
-        Ok(vec![Statement::Pieces {
-            items: self.cells.iter().map(item).collect(),
-            neighbours: neighbours(&self.cells, size),
-            sizes: self.size.map_or(0..=cells, |size| size.min(cells + 1)..=size.min(cells + 1)),
-            several: false,
-        }])
+        let sizes = self.size.map_or(0..=cells, |size| size.min(cells + 1)..=size.min(cells + 1));
+        Ok(vec![in_pieces(&self.cells, &self.values, sizes, false, size)])
     }
 
     /// Cells of the piece that are cut off from its first, too many of them, or too little room.

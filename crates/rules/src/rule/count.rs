@@ -142,15 +142,7 @@ impl Rule for Count {
         Ok(vec![Statement::count(&self.cells, values.iter(), allowed)])
     }
 
-    strikes!();
-
-    fn strike(&self, grid: &Grid, _placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        self.strike_all(grid, strike);
-    }
-
-    fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
-        self.strike_all(&Grid::empty(size), strike);
-    }
+    strikes!(all);
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let text = format!("{} of {}", self.wanted(), self.values);

@@ -192,11 +192,22 @@ macro_rules! tried_at_start {
 }
 pub(super) use tried_at_start;
 
-/// Says that the rule has a `strike` of its own.
+/// Says that the rule has a `strike` of its own; or that its `strike_all` is that.
 macro_rules! strikes {
     () => {
         fn strikes(&self) -> bool {
             true
+        }
+    };
+    (all) => {
+        strikes!();
+
+        fn strike(&self, grid: &Grid, _placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+            self.strike_all(grid, strike);
+        }
+
+        fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
+            self.strike_all(&Grid::empty(size), strike);
         }
     };
 }

@@ -1,7 +1,7 @@
 //! Pieces: the cells that hold some values fall into pieces of a certain size.
 
 use super::prelude::*;
-use super::touching::{marked, neighbours, reach};
+use super::touching::{in_pieces, marked, reach};
 
 pub(super) static KIND: Kind = Kind {
     name: "pieces",
@@ -88,19 +88,13 @@ impl Rule for Pieces {
                 return Err(Problem::parameter(key, &number, "1 or more"));
             }
         }
-        let values = self.values.of(size);
-        let item = |&cell| Item { cell, values: values.clone() };
         // (Of more cells than there are, one more is as much.)
         let end = |number: i64| {
             usize::try_from(number).map_or(usize::MAX, |n| n.min(self.cells.len() + 1))
         };
         let [least, most] = [self.at_least, self.at_most].map(|bound| self.size.or(bound).map(end));
-        Ok(vec![Statement::Pieces {
-            items: self.cells.iter().map(item).collect(),
-            neighbours: neighbours(&self.cells, size),
-            sizes: least.unwrap_or(1)..=most.unwrap_or(self.cells.len()),
-            several: true,
-        }])
+        let sizes = least.unwrap_or(1)..=most.unwrap_or(self.cells.len());
+        Ok(vec![in_pieces(&self.cells, &self.values, sizes, true, size)])
     }
 
     /// Pieces that are too large, and those with too little room.

@@ -187,15 +187,7 @@ impl Rule for Sum {
         Ok(vec![sum(self.weighted(), self.wanted().ranges(), size)?])
     }
 
-    strikes!();
-
-    fn strike(&self, grid: &Grid, _placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        self.strike_all(grid, strike);
-    }
-
-    fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
-        self.strike_all(&Grid::empty(size), strike);
-    }
+    strikes!(all);
 
     /// A cage; with weights it could not be understood, so it is a note.
     fn marks(&self, _size: Size) -> Vec<Mark> {

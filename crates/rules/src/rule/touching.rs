@@ -1,9 +1,15 @@
 //! Pairs of cells, as kinds about neighbours and dots share them.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    ops::RangeInclusive,
+};
 
-use super::Problem;
-use crate::grid::{Cell, Grid, Size, Value};
+use super::{Problem, Values};
+use crate::{
+    grid::{Cell, Grid, Size, Value},
+    statement::{Item, Statement},
+};
 
 /// The pairs of cells of a grid that share a side, in the order of their first cells, which are
 /// above or left of the second.
@@ -44,6 +50,20 @@ fn beside(cell: Cell, size: Size) -> impl Iterator<Item = Cell> {
         size.at_spot(cell.layer(), row?, column?)
     };
     spots.into_iter().filter_map(cell)
+}
+
+/// That those of these cells which hold one of the values are in pieces of these sizes: one piece,
+/// if not several.
+pub(super) fn in_pieces(
+    cells: &[Cell],
+    values: &Values,
+    sizes: RangeInclusive<usize>,
+    several: bool,
+    size: Size,
+) -> Statement {
+    let values = values.of(size);
+    let items = cells.iter().map(|&cell| Item { cell, values: values.clone() }).collect();
+    Statement::Pieces { items, neighbours: neighbours(cells, size), sizes, several }
 }
 
 /// The pairs of these cells that are [beside] each other, by their places.

@@ -192,15 +192,7 @@ fn place_values(cells: &[usize], candidates: &mut Candidates) -> Pruned {
         if single == 0 {
             continue;
         }
-        for &cell in cells {
-            let here = candidates.word(cell, word) & single;
-            if here != 0 && !candidates.is_single(cell) {
-                if !here.is_power_of_two() {
-                    return Err(Impossible);
-                }
-                candidates.set(cell, word * bits::WORD + here.trailing_zeros() as usize)?;
-            }
-        }
+        cells.iter().try_for_each(|&cell| candidates.place_lone(cell, word, single))?;
     }
     Ok(())
 }

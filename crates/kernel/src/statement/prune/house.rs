@@ -70,25 +70,10 @@ impl HousePruning {
         }
         let (single, double) = (once & !twice, twice & !more);
         if single != 0 {
-            Self::place(house, word, single, candidates)?;
+            house.iter().try_for_each(|&cell| candidates.place_lone(cell, word, single))?;
         }
         if double != 0 && !self.beyond.is_empty() {
             self.strike_beyond(house, word, double, candidates)?;
-        }
-        Ok(())
-    }
-
-    /// Puts values into the only cells that are left for them.
-    #[inline]
-    fn place(house: &[usize], word: usize, single: u64, candidates: &mut Candidates) -> Pruned {
-        for &cell in house {
-            let here = candidates.word(cell, word) & single;
-            if here != 0 && !candidates.is_single(cell) {
-                if !here.is_power_of_two() {
-                    return Err(Impossible);
-                }
-                candidates.set(cell, word * bits::WORD + here.trailing_zeros() as usize)?;
-            }
         }
         Ok(())
     }

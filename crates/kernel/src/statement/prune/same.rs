@@ -60,14 +60,7 @@ impl Same {
                 }
                 for &cell in list {
                     candidates.keep_word(cell, word, both)?;
-                    let here = candidates.word(cell, word) & alone;
-                    if here != 0 {
-                        if !here.is_power_of_two() {
-                            return Err(Impossible);
-                        }
-                        let value = word * bits::WORD + here.trailing_zeros() as usize;
-                        candidates.set(cell, value)?;
-                    }
+                    candidates.place_lone(cell, word, alone)?;
                 }
             }
         }

@@ -146,7 +146,7 @@ fn into_model(
     }
     let stem = std::path::Path::new(source_name).file_stem();
     let name = match name {
-        Some(name) if !is_plain_name(name.get_ref()) => {
+        Some(name) if name.get_ref().is_empty() || !name.get_ref().chars().all(is_plain) => {
             return Err(error(name, ModelErrorKind::Name(name.get_ref().clone())));
         }
         Some(name) => name.get_ref().clone(),
@@ -164,9 +164,4 @@ fn into_model(
     file.into_model(&name, limiter)
         .map(|model| model.with_words(words))
         .map_err(|stopped| error_at(source_name, text, None, stopped.into()))
-}
-
-/// Whether a model can have this name on a command line.
-fn is_plain_name(name: &str) -> bool {
-    !name.is_empty() && name.chars().all(is_plain)
 }

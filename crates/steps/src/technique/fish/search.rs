@@ -28,7 +28,7 @@ pub(super) struct Fish {
 }
 
 /// The most bases, and covers, that a fish may have.
-pub(super) const MOST_SIZE: usize = 8;
+const MOST_SIZE: usize = 8;
 
 /// What to look for.
 pub(super) struct FishSearch<'s> {
