@@ -10,7 +10,7 @@ use crate::{
     prelude::*,
     propagation::{CandidateSearch, Network, Progress, Weights},
 };
-use satoku_puzzle::statement::{Explainer, Look, LookOutcome, Looked, Propagators, Queue};
+use satoku_puzzle::statement::{Explainer, Look, LookOutcome, Looked, Queue};
 use satoku_sat::Counters;
 
 /// Why some candidates were struck together.
@@ -456,7 +456,7 @@ impl<'a> LearningSearch<'a> {
 
     fn tell_event(&mut self, event: Event) -> Result<(), Conflict> {
         let (runs, queue) = (&mut self.runs, &mut self.queue);
-        let propagators: &Propagators = &self.network.propagators;
+        let propagators = &self.network.propagators;
         let find = |nogood, finding, candidates: &mut Candidates| match finding {
             Finding::Conflict => Err(Conflict::Nogood(nogood)),
             Finding::Excludes(event) => {

@@ -12,7 +12,7 @@ use satoku_puzzle::{
 #[derive(Debug)]
 pub(crate) struct Network {
     pub(crate) model: Arc<Model>,
-    pub(crate) propagators: Propagators,
+    pub(crate) propagators: Propagators<Propagator>,
     /// If a search fills cells in rounds, its propagators.
     pub(crate) rounds: Option<Rounds>,
     /// The cells of each house, in which every value has one place.
@@ -58,7 +58,7 @@ impl Network {
     }
 
     /// The propagators of a search that does not learn.
-    pub(crate) fn searched(&self) -> &Propagators {
+    pub(crate) fn searched(&self) -> &Propagators<Propagator> {
         self.rounds.as_ref().map_or(&self.propagators, Rounds::propagators)
     }
 

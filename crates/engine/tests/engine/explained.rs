@@ -18,7 +18,7 @@ struct Explained<'a> {
     model: &'a Model,
     size: Size,
     statements: Vec<&'a Statement>,
-    propagators: Propagators,
+    propagators: Propagators<Propagator>,
     solvers: HashMap<usize, Solver>,
 }
 

@@ -10,7 +10,7 @@ use satoku_rules::{
 pub(super) struct Rules<'a> {
     pub size: Size,
     pub statements: Vec<(&'a str, &'a Statement)>,
-    pub propagators: Propagators,
+    pub propagators: Propagators<Propagator>,
     /// The statements that any propagator may rest on: by which cells differ, and domains.
     pub general: Vec<usize>,
     pub limiter: &'a Limiter,
@@ -38,7 +38,7 @@ impl<'a> Rules<'a> {
     }
 
     /// What some of the statements strike by themselves.
-    fn propagators_of(&self, statements: &[usize]) -> Result<Propagators, Stopped> {
+    fn propagators_of(&self, statements: &[usize]) -> Result<Propagators<Propagator>, Stopped> {
         let statements = statements.iter().map(|&index| self.statements[index].1);
         Ok(Propagators::new(Propagator::of(statements, self.size, self.limiter)?))
     }
@@ -96,7 +96,11 @@ impl Draft {
     }
 
     /// Whether it follows by these: at once, or as each part of it is refuted if it is not so.
-    fn follows(&self, propagators: &Propagators, rules: &Rules<'_>) -> Result<bool, Stopped> {
+    fn follows(
+        &self,
+        propagators: &Propagators<Propagator>,
+        rules: &Rules<'_>,
+    ) -> Result<bool, Stopped> {
         let work: u64 = propagators.all().iter().map(Propagator::work).sum();
         rules.limiter.count(work * (1 + self.to.len() as u64))?;
         let mut candidates = Candidates::all(rules.size);

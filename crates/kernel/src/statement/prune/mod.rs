@@ -47,11 +47,8 @@ mod sum;
 mod tests;
 mod word;
 
-pub use propagation::{Haste, Look, LookOutcome, Looked, Propagate, Queue};
+pub use propagation::{Haste, Look, LookOutcome, Looked, Propagate, Propagators, Queue};
 pub use propagator::Propagator;
-
-/// Propagators in the order in which they look.
-pub type Propagators<P = Propagator> = propagation::Propagators<P>;
 
 pub use rounds::Rounds;
 

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::statement::prelude::*;
 
-/// What a propagator has done in one [step](Propagator::step).
+/// What a propagator has done in one [step](super::Look::Step).
 #[derive(Clone, Copy, Debug)]
 pub enum Effect<'a> {
     /// It has struck these: cells and values.
