@@ -299,6 +299,8 @@ impl Queue {
 
     /// Has the next look that waits, and wakes those that listen to what it has struck; nothing if
     /// not one waits.
+    // (Inlined in each of its loops, it would only take room.)
+    #[inline(never)]
     pub fn turn<P: Propagate>(
         &mut self,
         propagators: &Propagators<P>,
