@@ -359,12 +359,8 @@ impl<'a> LearningSearch<'a> {
         let propagators = &self.network.propagators;
         loop {
             self.tell()?;
-            let (queue, candidates) = (&mut self.queue, &mut self.candidates);
-            let Some(Looked { index, mark, outcome }) =
-                queue.turn(propagators, Look::Step, candidates)
-            else {
-                return Ok(());
-            };
+            let turn = self.queue.turn(propagators, Look::Step, &mut self.candidates);
+            let Some(Looked { index, mark, outcome }) = turn else { return Ok(()) };
             let propagator = &propagators.all()[index];
             self.count(propagator.work());
             match outcome {

@@ -1,5 +1,7 @@
 //! What each cell may still hold, with a way back.
 
+use itertools::Itertools;
+
 use crate::grid::{Cell, Grid, Size, Value, bits};
 
 /// No choice among the candidates keeps what is said.
@@ -144,6 +146,18 @@ impl Candidates {
             self.write(cell, word, self.word(cell, word) & only);
         }
         if self.has(cell, value) { Ok(()) } else { Err(Impossible) }
+    }
+
+    /// What was struck since a mark: cells and values, each once, in the order in which the cells
+    /// were first changed.
+    pub fn struck(&self, mark: usize) -> Vec<(usize, usize)> {
+        let first_changes = self.changes(mark).iter().unique_by(|(word, _)| *word);
+        let of_word = |&(word, before): &(u32, u64)| {
+            let (cell, part) = (word as usize / self.words, word as usize % self.words);
+            let gone = bits::members(&[before & !self.all_words()[word as usize]]).collect_vec();
+            gone.into_iter().map(move |value| (cell, part * bits::WORD + value))
+        };
+        first_changes.flat_map(of_word).collect()
     }
 
     /// Puts into a cell the one of these values of a word that it may hold, if there is one: they
@@ -298,6 +312,9 @@ mod tests {
             assert_eq!(candidates.ends(2), Ok((1, last)));
             assert!(candidates.changed(start).all(|cell| [1, 2].contains(&cell)));
             assert!(candidates.changed(middle).eq([2]));
+            assert!(
+                candidates.struck(start).into_iter().eq((0..last).map(|v| (1, v)).chain([(2, 0)]))
+            );
             candidates.undo(middle);
             assert_eq!((candidates.count(2), candidates.count(1)), (values, 1));
             assert_eq!(candidates.strike(1, last), Err(Impossible));

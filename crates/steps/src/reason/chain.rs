@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::base::{Base, Gap, Gone, Start};
-use crate::{Layout, bits, cost, trial::Refutable};
-use satoku_puzzle::statement::{Candidates, Look, LookOutcome, Looked};
+use crate::{Layout, cost, trial::Refutable};
+use satoku_puzzle::statement::{Candidates, Look, LookOutcome};
 
 /// One value that follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,26 +101,16 @@ impl<'a> SinglesChain<'a> {
     /// Has other rules strike what they exclude, until one does. Returns whether one has.
     fn ask_rules(&mut self) -> Result<bool, Gap> {
         let Start { queue, candidates, .. } = &mut self.now;
-        while let Some(Looked { index, mark, outcome }) =
-            queue.turn(&self.base.parts, Look::Whole, candidates)
-        {
-            match outcome {
+        while let Some(turn) = queue.turn(&self.base.parts, Look::Whole, candidates) {
+            match turn.outcome {
                 LookOutcome::Idle => {}
                 LookOutcome::Failed => {
-                    candidates.undo(mark);
-                    return Err(Gap::Rule(index));
+                    candidates.undo(turn.mark);
+                    return Err(Gap::Rule(turn.index));
                 }
                 LookOutcome::Struck => {
-                    let mut before = candidates.clone();
-                    before.undo(mark);
-                    let changed = candidates.changed(mark).unique();
-                    let gone = changed.flat_map(|cell| {
-                        let values = bits::members(before.of(cell));
-                        values.map(move |value| (cell, value))
-                    });
-                    let gone = gone.filter(|&(cell, value)| !candidates.has(cell, value));
-                    for (cell, value) in gone.collect_vec() {
-                        self.note(cell, value, Gone::Rule(index as u32, mark));
+                    for (cell, value) in candidates.struck(turn.mark) {
+                        self.note(cell, value, Gone::Rule(turn.index as u32, turn.mark));
                     }
                     return Ok(true);
                 }

@@ -225,15 +225,11 @@ impl Queue {
 
     /// Has some take part only, of whom not one is to look: those that pass the test, by their
     /// places.
-    pub fn use_only<P>(
-        &mut self,
-        propagators: &Propagators<P>,
-        takes_part: impl Fn(usize) -> bool,
-    ) {
+    pub fn use_only<P>(&mut self, all: &Propagators<P>, takes_part: impl Fn(usize) -> bool) {
         self.clear();
         self.taking_part.fill(0);
-        let all = (0..propagators.all.len()).filter(|&index| takes_part(index));
-        all.for_each(|index| bits::insert(&mut self.taking_part, index));
+        let some = (0..all.all.len()).filter(|&index| takes_part(index));
+        some.for_each(|index| bits::insert(&mut self.taking_part, index));
     }
 
     /// Has those look again whose cells have changed since a mark.
