@@ -306,11 +306,7 @@ impl<'a> CandidateSearch<'a> {
             let is_left = match (struck, otherwise) {
                 (Err(_), _) => false,
                 (Ok(()), Some(other)) => self.hold(other, value).is_ok(),
-                (Ok(()), None)
-                    if self.network.rounds.is_some() && self.candidates.count(cell) > 1 =>
-                {
-                    true
-                }
+                (Ok(()), None) if self.waits_with(cell) => true,
                 (Ok(()), None) => self.settle_from(mark).is_ok(),
             };
             if is_left {
@@ -318,6 +314,11 @@ impl<'a> CandidateSearch<'a> {
             }
         }
         false
+    }
+
+    /// Whether what the values that are left of a cell exclude is looked at with the next choice.
+    fn waits_with(&self, cell: usize) -> bool {
+        self.network.rounds.is_some() && self.candidates.count(cell) > 1
     }
 
     /// Puts a value into a cell, and strikes what follows.
@@ -347,11 +348,6 @@ impl<'a> CandidateSearch<'a> {
                 self.fresh.push(cell);
             }
         }
-    }
-
-    /// Whether the time is up, or the program was interrupted.
-    pub(crate) fn is_late(&self) -> bool {
-        self.limiter.is_over()
     }
 
     /// Strikes what cannot be, round after round, until nothing more happens; leaves nothing in the
@@ -412,6 +408,11 @@ impl<'a> CandidateSearch<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the time is up, or the program was interrupted.
+    pub(crate) fn is_late(&self) -> bool {
+        self.limiter.is_over()
     }
 }
 

@@ -147,9 +147,10 @@ impl<'a> RowState<'a> {
         }
         // As the outer row: it may allow less than before. A row that allows one then allows none,
         // which is propagation.
-        let relation = self.rows.head(row).relation;
-        let upper_is_many = matches!(relation, Relation::AtMost(2..) | Relation::Exactly(2..));
-        if open > 0 && self.tallies[row].room > 0 && upper_is_many {
+        if open > 0
+            && self.tallies[row].room > 0
+            && let Relation::AtMost(2..) | Relation::Exactly(2..) = self.rows.head(row).relation
+        {
             for &pair in overlaps.of_row(row) {
                 let inner = pair.other as usize;
                 let needs = self.needs(inner);
