@@ -11,7 +11,7 @@ use super::search::{BudgetEnd, SatBackend, SolverKind};
 use crate::prelude::*;
 
 #[cfg(feature = "cadical")]
-pub static CADICAL: SolverKind = SolverKind {
+pub(super) static CADICAL: SolverKind = SolverKind {
     name: "cadical",
     title: "CaDiCaL, in C++",
     writes_proofs: false,
@@ -20,7 +20,7 @@ pub static CADICAL: SolverKind = SolverKind {
 };
 
 #[cfg(feature = "glucose")]
-pub static GLUCOSE: SolverKind = SolverKind {
+pub(super) static GLUCOSE: SolverKind = SolverKind {
     name: "glucose",
     title: "Glucose, in C++",
     writes_proofs: false,
@@ -32,7 +32,7 @@ pub static GLUCOSE: SolverKind = SolverKind {
 };
 
 #[cfg(feature = "minisat")]
-pub static MINISAT: SolverKind = SolverKind {
+pub(super) static MINISAT: SolverKind = SolverKind {
     name: "minisat",
     title: "MiniSat, in C++",
     writes_proofs: false,
